@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 export const PASSWORD = 'teratai-merah-senja-42'
 let stored: string | undefined
 
-/** Gives people of the test companies a password; answers their e-mails. */
+/** Gives people of the test companies a password. Returns their e-mail addresses. */
 export async function givePasswords(server: TestServer, ...who: string[]): Promise<string[]> {
   stored ??= await hashPassword(PASSWORD)
   const emails = who.map((name) =>
@@ -21,7 +21,7 @@ export async function givePasswords(server: TestServer, ...who: string[]): Promi
   return emails
 }
 
-/** An operator with a password, without a second factor unless told. */
+/** Inserts an operator with a password, by default without a second factor. */
 export async function insertOperator(
   server: TestServer,
   email = 'ops@kerani.example',
@@ -45,7 +45,7 @@ export async function insertOperator(
   return { id: row.id, email }
 }
 
-/** Sets exactly these roles for somebody, past the routes. */
+/** Sets exactly these roles for a person in the database, without a call. */
 export async function setRoles(server: TestServer, who: string, roleIds: number[]): Promise<void> {
   const [code, key] = who.includes(':') ? (who.split(':') as [string, string]) : ['meridian', who]
   const accountId = server.companies[code]!.accounts[key]!

@@ -14,7 +14,7 @@ afterAll(() => month.server.stop())
 
 const PERIOD = '2026-09'
 
-/** A list as a file, read back: each row by the headings. */
+/** Exports a list to a file and reads it back: each row by heading. */
 async function exported(path: string, input: object, format: 'csv' | 'xlsx'): Promise<Record<string, string>[]> {
   const reply = await month.payroll.request('POST', `${path}/export`, { body: { ...input, format } })
   expect(reply.status, reply.text).toBe(200)

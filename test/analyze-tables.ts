@@ -1,8 +1,8 @@
 import { connect } from '#server/database/connection.ts'
 
 /**
- * PostgreSQL counts what is in its tables: where it believes them empty, it joins their rows one by one. In a cluster of
- * tests nothing else counts them (test/disable-durability.ts).
+ * Updates PostgreSQL's table statistics: without them it believes tables empty and joins their rows one by one.
+ * Autovacuum is off in the cluster of tests (test/disable-durability.ts).
  */
 export async function analyzeTables(ownerUrl: string): Promise<void> {
   const owner = await connect(ownerUrl)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { buildApp } from '#app/app.ts'
 
-/** How servers of tests are set up: nothing is refused for its number, mails go to a folder. */
+/** Options of test servers: no rate limits, and mails are written to a folder. */
 export function appOptions(dataFolder: string): Parameters<typeof buildApp>[0]['options'] {
   mkdirSync(dataFolder, { recursive: true })
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { imports, isTest, placeOf, sources, TOPS, textOf } from './source-files.ts'
 
-/** What each top folder may import; `base` stands at the far end of every arrow, `app`, which knows all, at its beginning. */
+/** What each top folder may import. Every folder may import `base`; only `app` may import all. */
 const MAY: Record<string, readonly string[]> = {
   base: ['base'],
   statutory: ['base', 'statutory'],
@@ -12,10 +12,10 @@ const MAY: Record<string, readonly string[]> = {
   app: TOPS,
 }
 
-/** Libraries of forms, tables and fetching: the kits cover them, so that every screen behaves the same. */
+/** Libraries of forms, tables and fetching. Only the kits use them, so that every screen behaves the same. */
 const KIT_ONLY = ['@mantine/form', '@tanstack/react-query', '@tanstack/react-virtual']
 
-/** A file without its comments. */
+/** A file's text without comments. */
 const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
 it('the check finds the code that it tests', () => {
@@ -34,10 +34,10 @@ it('imports point one way: base, statutory, kits, modules, app', () => {
   expect(wrong).toEqual([])
 })
 
-/** Each domain uses those before it and no others. */
+/** Each domain uses only those before it. */
 const DOMAINS = ['organisation', 'people', 'calendar', 'requests', 'pay', 'time', 'platform', 'home']
 const domainOf = (file: string) => (file.startsWith('modules/') ? file.split('/')[1]! : undefined)
-/** Tests, and what only tests import: a scene may have parts of any domain in it. */
+/** Tests and files that only tests import. A test scene may use any domain. */
 const isTesting = (file: string) => isTest(file) || /\/testing\/|\/test-samples\.ts$/.test(file)
 const acrossDomains = imports.filter(
   ({ file, target }) => domainOf(file) && domainOf(target) && domainOf(file) !== domainOf(target) && !isTesting(file),
@@ -78,7 +78,7 @@ it('another domain uses each public file', () => {
   expect(sources.filter((file) => /^modules\/\w+\/public\//.test(file) && !used.has(file))).toEqual([])
 })
 
-/** What all modules of a domain build on, parts of screens included. */
+/** Files that all modules of a domain share, including components. */
 const isCore = (file: string) => /^modules\/\w+\/core\/web\//.test(file)
 
 it('only their own module imports routes and screens, except lazily from a module of the same domain, and but for the parts of screens in its core', () => {
@@ -151,8 +151,8 @@ it('the kits do not name pay: its words stand in the modules of their subject', 
     (file) => /^(base|server|web)\/(?!.*\.generated)/.test(file) && !isTest(file) && domain.test(codeOf(file)),
   )
   expect(speaks.toSorted()).toEqual([
-    'web/gallery/gallery.tsx', // shows the parts of screens with samples
-    'web/public/labels.ts', // what the front page says of the product
+    'web/gallery/gallery.tsx', // shows components with samples
+    'web/public/labels.ts', // describes the product on the front page
     'web/public/landing.tsx',
   ])
 })
@@ -164,11 +164,11 @@ it('nothing re-exports a folder and nothing is called utils', () => {
 it('a call names the subject of its log entry, which nothing derives from the address', () => {
   const readers = sources.filter((file) => !isTest(file) && /\bpath\.split\(/.test(textOf(file)))
   expect(readers.toSorted()).toEqual([
-    'modules/platform/identity/registration/create-company.ts', // words that no company may be called by
-    'server/call/openapi.ts', // tags of the document
-    'server/call/page-route.ts', // the last word of a file's name
-    'server/call/refused-address.ts', // which call an address is of
+    'modules/platform/identity/registration/create-company.ts', // reserved company names
+    'server/call/openapi.ts', // tags of the OpenAPI document
+    'server/call/page-route.ts', // last part of a file name
+    'server/call/refused-address.ts', // finds the call of an address
     'server/database/backup/restore-backup.ts', // files
-    'web/screens.ts', // which screen an address is of
+    'web/screens.ts', // finds the screen of an address
   ])
 })

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const STORIES = signInStories(() => ({ server, people, directory }))
 
-/** Calls that change nothing anybody has, each with the reason why nothing is written. */
+/** Calls that change no stored record, with the reason why they write no audit entry. */
 const WRITES_NOTHING: Readonly<Record<string, string>> = {
   'POST /api/auth/aad-start': 'nobody is known yet: it begins a way to the directory',
   'POST /api/auth/directory-tie/start': 'begins a way to the directory; what comes back is written',
@@ -45,7 +45,7 @@ const WRITES_NOTHING: Readonly<Record<string, string>> = {
   'POST /api/auth/invitation/link': 'reads what the link is for; the token does not belong in an address',
 }
 
-/** What was written of calls: in which log, by whom, about what, and what it was and became. */
+/** The audit entries of calls: log, actor, subject, and values before and after. */
 async function written() {
   await waitForBackground()
   const { rows } = await owner.query(`

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => walk.stop())
 
 const isExport = (endpoint: Endpoint) => endpoint.path.endsWith('/export')
-/** Signing in, and what else needs no company, is in `audited-sign-in.api.test.ts`. */
+/** `audited-sign-in.api.test.ts` covers signing in and other calls without a company. */
 const unsafe = () =>
   walk.server.api.operations.filter(
     (endpoint) => !endpoint.safe && endpoint.access !== 'public' && endpoint.access !== 'session',
@@ -31,7 +31,7 @@ async function performed(endpoint: Endpoint) {
   return { ...about, reply, entries }
 }
 
-/** What is missing in the entries of a call that changed something; null when they say it all. */
+/** What is missing in the audit entries of a call that changed something; null when they are complete. */
 function missing(endpoint: Endpoint, sample: Sample, entries: readonly LoggedEntry[]): string | null {
   if (entries.length === 0) return 'no entry'
   if (entries.some((entry) => entry.operation !== endpointName(endpoint))) return 'another operation'
@@ -81,7 +81,7 @@ it('LOG-01b the operators’ log contains what an operator changes, with before 
   const { server, samples, owner, ops } = walk
   const logged = async () => (await owner.query('select * from operator_entry order by number')).rows
   const all = server.api.operations.filter((one) => isPlatform(one) && !one.safe)
-  // The switch of the system last: while it is closed nothing else answers.
+  // Maintenance comes last: while it is on, no other call is answered.
   const isSwitch = ({ path }: Endpoint) => path === '/api/panel/maintenance'
   for (const endpoint of [...all.filter((one) => !isSwitch(one)), ...all.filter(isSwitch)]) {
     const before = (await logged()).length

@@ -1,8 +1,8 @@
 import { csvCells } from '#statutory/csv.ts'
 
 /**
- * The files of authorities read by the places and columns that the authorities describe, not by the code that wrote
- * them. Amounts in sen, one for each person in the order of the file; nothing where the place is empty.
+ * Reads files of authorities by the positions and columns that the authorities publish, not by the code that writes
+ * them. Amounts are in sen, one for each person in file order; empty positions are left out.
  */
 export type Shares = { employee: number[]; employer: number[] }
 
@@ -10,13 +10,13 @@ const sen = (ringgit: string | undefined) => Math.round(Number(ringgit) * 100)
 const linesOf = (text: string) => text.split('\r\n').filter(Boolean)
 const nonZero = (amounts: readonly number[]) => amounts.filter(Boolean)
 
-/** The members' and the employer's shares in the last two columns, with a heading above. */
+/** Employee and employer shares from the last two columns, below a heading. */
 export function readEpf(text: string): Shares {
   const [, ...rows] = csvCells(text)
   return { employee: rows.map((row) => sen(row.at(-1))), employer: rows.map((row) => sen(row.at(-2))) }
 }
 
-/** PERKESO's lines of 278 signs: SOCSO, EIS and Lindung 24 Jam. Throws on a line of another length. */
+/** PERKESO's lines of 278 characters: SOCSO, EIS and Lindung 24 Jam. Throws on a line of another length. */
 export function readPerkeso(text: string): { lines: number; socso: Shares; eis: Shares; lindung: number[] } {
   const lines = linesOf(text)
   const wrong = lines.find((line) => line.length !== 278)
@@ -30,7 +30,7 @@ export function readPerkeso(text: string): { lines: number; socso: Shares; eis: 
   }
 }
 
-/** CP39: PCB and CP38 of each person, and the sums that its header says. */
+/** CP39: PCB and CP38 of each person, and the totals in its header. */
 export function readCp39(text: string): { lines: number; pcb: number[]; cp38: number[]; header: [number, number] } {
   const [header, ...lines] = linesOf(text)
   const at = (from: number) => nonZero(lines.map((line) => Number(line.slice(from, from + 8))))
@@ -42,13 +42,13 @@ export function readCp39(text: string): { lines: number; pcb: number[]; cp38: nu
   }
 }
 
-/** The levy of each person, in the last column. */
+/** The levy of each person, from the last column. */
 export function readHrd(text: string): number[] {
   const [, ...rows] = csvCells(text)
   return rows.map((row) => sen(row.at(-1)))
 }
 
-/** C.P.8D: 23 fields a person, some sums of them. The EPF is in whole ringgit, cut for each person. */
+/** C.P.8D: 23 fields a person, with some totals. EPF is in whole ringgit, truncated for each person. */
 export function readCp8d(text: string): { people: number; epf: number; pcb: number; cp38: number } {
   const rows = linesOf(text).map((line) => line.split('|'))
   const wrong = rows.find((row) => row.length !== 23)
@@ -57,7 +57,7 @@ export function readCp8d(text: string): { people: number; epf: number; pcb: numb
   return { people: rows.length, epf: field(17), pcb: field(19), cp38: field(20) }
 }
 
-/** Taiwan's list of withholding statements, in whole dollars: what was paid and what was withheld. */
+/** Taiwan's list of withholding statements, in whole dollars: paid and withheld amounts. */
 export function readWithholdingList(text: string): { statements: number; paid: number; tax: number } {
   const [heading, ...rows] = csvCells(text)
   const column = (title: RegExp) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** More than any answer of ours needs to say what is wrong. */
+/** Longer than any of our error replies. */
 const LONGEST_ANSWER = 20_000
 
 const addressOf = (endpoint: Endpoint) =>
@@ -57,7 +57,7 @@ describe('INP-2 bodies of calls and of refusals', () => {
 
   it('INP-2 the server does not read the body of a call that lacks its sign-in', async () => {
     const closed = taking((endpoint) => endpoint.access !== 'public')
-    // Not even JSON: who reads it would say so.
+    // Not valid JSON: a handler that parsed it would report that.
     const body = '{'.repeat(60_000)
     await wrongOnes(
       closed,

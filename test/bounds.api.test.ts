@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The most things one call may hand in: all people of a large company, twice over. */
+/** The most items in one call: twice the people of a large company. */
 const MOST_ITEMS = 20_000
 
 const listed = (found: typeof fields) => found.map(({ endpoint, at }) => `${endpointName(endpoint)} ${at}`)

@@ -2,7 +2,7 @@ import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { Api } from '#server/api/api.ts'
 import type { Reply } from './server.ts'
 
-/** A browser: keeps cookies, sends the csrf token that its pages can read, and comes from an address. */
+/** A browser: keeps cookies, sends the CSRF token from its cookie, and calls from one IP address. */
 export type Browser = {
   readonly cookies: Map<string, string>
   call<I>(

@@ -3,7 +3,7 @@ import { REACHES } from '#base/access/permissions.ts'
 import { COMPANY_ADMIN } from '#base/access/roles.ts'
 import type { Caller, TestServer } from './server.ts'
 
-/** A sign-in of a company that holds every right of it, as far as it goes. It stays so. */
+/** Signs in a user with every permission of a company at full reach. The grants stay. */
 export async function callerWithAllPermissions(server: TestServer, code: 'meridian' | 'beacon'): Promise<Caller> {
   await server.keep(() =>
     server.tenant(code, async (tx) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Api } from '#server/api/api.ts'
 import type { Caller, CallOptions, Reply } from './server.ts'
 
-/** Calls as a browser with this sign-in would. */
+/** Calls the server as a browser with this session does. */
 export function caller(api: Api, session: { token: string; csrf: string; area: string; company: string }): Caller {
   async function request(
     method: string,

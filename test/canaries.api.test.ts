@@ -17,10 +17,10 @@ import type { Caller } from './server.ts'
 import { textIn } from './text-in-file.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 
-/** What another company wrote, and what nobody is ever shown. */
+/** A mark in the other company's records, and one in values that nobody may see. */
 const CANARY = 'CANARY-beacon'
 const SECRET = 'CANARY-secret'
-/** Numbers and pay of one person: for whoever may read them. */
+/** Numbers and pay of one person, visible only to readers with the right. */
 const OF_NURUL = [...Object.values(NUMBERS), String(AMOUNTS.pay)]
 
 let walk: GeneratedApiTest
@@ -58,7 +58,7 @@ it('TEN-10 TEN-5 GUARD-05 no reply contains text of another company or hidden te
     [CANARY],
     (endpoint) => isOfCompany(endpoint) && endpoint.body !== 'upload',
   )
-  // The canaries are where they would be seen, and so are a person's numbers and pay for who may read them.
+  // The canaries show where they should, and so do a person's numbers and pay to readers with the right.
   expect(own.shown.length).toBeGreaterThanOrEqual(90)
   const others = await findLeaks(walk, await callerWithAllPermissions(server, 'meridian'), [
     CANARY,
@@ -80,7 +80,7 @@ it('ACL-7 IDN-3 no reply contains a person’s numbers or pay for a reader witho
   const { server } = walk
   await server.keep(() => server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute()))
   const without = [CANARY, SECRET, ...OF_NURUL]
-  // Who reads everybody's record, in full but for pay, and without numbers and pay.
+  // A reader of every record except pay, and one without numbers and pay.
   const [rmt, leave] = await server.keep(async () => [
     await server.as('nadia', 'rmt admin'),
     await server.as('priya', 'HR Leave'),
@@ -98,7 +98,7 @@ it('ACL-7 IDN-3 no reply contains a person’s numbers or pay for a reader witho
 const makesTask = (endpoint: Endpoint) =>
   !endpoint.safe && 'task_id' in ((endpoint.reply as { shape?: object } | undefined)?.shape ?? {})
 
-/** Everything that a task left: how it ended, what it found, and its file. */
+/** Everything a task leaves: its state, result and file. */
 async function leftBy(code: 'meridian' | 'beacon', id: string): Promise<string> {
   const { server } = walk
   const task = await server.runTask(code, id)
@@ -125,7 +125,7 @@ it('TEN-10 TEN-5 no file, task result, mail or log line contains text of another
     for (const mark of findMarks([CANARY, SECRET], left)) leaks.push(`${endpointName(endpoint)}: ${mark}`)
   }
   expect(ran).toBeGreaterThan(8)
-  // In the files of its own company it would be seen.
+  // The canary does appear in the files of its own company.
   const beacon = await callerWithAllPermissions(server, 'beacon')
   const own: string[] = []
   for (const endpoint of tasks.filter(({ body }) => body !== 'upload')) {
@@ -145,7 +145,7 @@ it('TEN-10 TEN-5 no file, task result, mail or log line contains text of another
       leaks.push(...findMarks([CANARY, SECRET], mail).map((mark) => `${file}: ${mark}`))
   }
   expect(leaks).toEqual([])
-  // The log of calls holds ids, of either company, and nothing that anybody wrote.
+  // The log of calls has ids of both companies and no text that anybody wrote.
   expect(logged.length).toBeGreaterThan(1_000)
   expect(logged.filter((line) => findMarks([CANARY, SECRET, ...OF_NURUL], line).length > 0)).toEqual([])
 })

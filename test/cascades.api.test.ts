@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from './server.ts'
 
 /**
- * What goes with a row that is deleted, and why it may: a key that cascades is a decision, and one that does not
- * protects the row it points at. History never goes silently.
+ * Rows that are deleted with another row, and why they may be. A cascading key is a decision; any other key protects
+ * the row it refers to. History is never deleted silently.
  */
 const GOES_WITH: Record<string, Record<string, string>> = {
   announcement: {

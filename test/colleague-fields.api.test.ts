@@ -15,11 +15,11 @@ import { findOrInsertCategory, plantRequest } from './planted-requests.ts'
 import type { Caller } from './server.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 
-/** Who asks: an ordinary employee, of the department and office of the person whose numbers are planted. */
+/** The caller: an ordinary employee in the department and office of the person with the planted numbers. */
 const CALLER = 'ken'
 
 let walk: GeneratedApiTest
-/** What stands in a column of everybody but the caller, and where it does. */
+/** The column of each mark, planted for everybody but the caller. */
 const marks = new Map<string, string>()
 
 beforeAll(async () => {
@@ -31,17 +31,20 @@ beforeAll(async () => {
 })
 afterAll(() => walk.stop())
 
-/** Days that would end an employment or a record: a person with them is no colleague any more. */
+/** Days that end an employment or a record. A person with one would no longer be a colleague. */
 const ENDS = ['until_day', 'last_day', 'last_payroll_day', 'resigned_on']
 
-/** Columns of a few words: everybody but the caller has a word that the caller has not. The choices of forms have them all. */
+/**
+ * Columns with a few allowed words. Everybody but the caller gets a word that the caller lacks. Choices of forms
+ * contain all.
+ */
 const WORDS = {
   'employment.employment_status': 'active_probation',
   'employment.employment_type': 'apprentice',
   'employee.marital_status': 'widowed',
 }
 
-/** Writes a mark of its own into every text and day that is not for everybody, of everybody but the caller. */
+/** Writes a distinct mark into every private text and day of everybody but the caller. */
 async function plantColumns(): Promise<void> {
   const { owner, server } = walk
   const { rows } = await owner.query<{ t: string; c: string; type: string }>(
@@ -65,7 +68,7 @@ async function plantColumns(): Promise<void> {
         server.companies.meridian!.companyId,
         server.employeeId(CALLER),
       ])
-    // Each row its own, where they must be; what takes a few words only has one of them.
+    // Unique columns get a different mark in each row. Columns with a few allowed words get one of them.
     const { rowCount } = await set('$1')
       .catch(() => set(`lower($1) || right(id::text, 6)`))
       .catch(() => ({ rowCount: 0 }))
@@ -86,7 +89,7 @@ it('EMP-04 no call shows an ordinary employee more of a colleague than everybody
 
 const REASON = 'mark-reason'
 
-/** Nurul claims something that the caller decides. */
+/** Sends a claim of Nurul that the caller decides. */
 async function claimed(receipt_no: string): Promise<string> {
   const { server } = walk
   const category_id = await server.tenant('meridian', findOrInsertCategory)
@@ -97,13 +100,13 @@ async function claimed(receipt_no: string): Promise<string> {
   return body.data.id
 }
 
-/** Everything in the calendars that the caller may read in a program of their own, and what each holds. */
+/** Every calendar feed that the caller may read, with its content. */
 async function calendarsOf(caller: Caller): Promise<Record<string, string>> {
   const calendars: Record<string, string> = {}
   for (const { kind } of (await caller.call(calendarFeedApi.list, {})).body.data as { kind: string }[]) {
     const { address } = (await caller.call(calendarFeedApi.make, { kind })).body.data
     const { payload } = await walk.server.api.server.inject({ method: 'GET', url: new URL(address).pathname })
-    // Long lines are folded.
+    // iCalendar folds long lines.
     calendars[kind] = payload.replaceAll('\r\n ', '')
   }
   return calendars
@@ -158,7 +161,7 @@ it('EMP-04 LEA-08 calendar feeds, mails, notices and names of stand-ins show no 
       'a request to decide': (await caller.call(requestApi.one, { id: atOnce })).text.replace(REASON, ''),
     }
   })
-  // Each names her, so that it would name more of her as well; holidays are nobody's, and their own leave is none.
+  // Each of these names her, so it could show more of her. Holidays concern nobody, and `leave` is the caller's own.
   const ofHer = Object.keys(told).filter((what) => !['holidays', 'leave'].includes(what))
   expect(ofHer).toHaveLength(6)
   for (const what of ofHer) expect(told[what as keyof typeof told], what).toContain('Nurul')

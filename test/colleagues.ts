@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { GeneratedApiTest } from './generated-api-test.ts'
 
 const LIKE = 'nurul'
-/** Of each table, at most so many records of a person are copied. */
+/** At most this many records of a person are copied from each table. */
 const MOST_OF_PERSON = 4
 
-/** Copies are no decisions: what the tables refuse of those who decide is not asked meanwhile. */
+/** Disables triggers and user rules on pay tables, since copies are no decisions. */
 export async function withoutTriggers<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   await owner.query(`set session_replication_role = replica;
     alter table payslip disable trigger user; alter table pay_run disable trigger user`)

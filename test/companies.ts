@@ -5,7 +5,7 @@ import { deriveSecrets } from '#server/secrets.ts'
 
 export const MASTER = Buffer.from('6b7d1a9f3c5e8042b1d7f6a90c3e5b8812f4d6a7c9e0b3518d2f7a6c4e9b0d13', 'hex')
 
-/** The second company: the same kinds of people, so that every relation exists on both sides. */
+/** The second company has the same kinds of people, so that every relation exists in both. */
 const BEACON: Person[] = PEOPLE.filter((person) =>
   ['aminah', 'mei.ling', 'arjun', 'kavitha', 'farid', 'priya', 'jun.hao', 'nurul'].includes(person.key),
 )
@@ -18,13 +18,13 @@ const COMPANIES: readonly [CompanyToSeed, readonly Person[]][] = [
 export const peopleOf = (code: string): readonly Person[] =>
   COMPANIES.find(([company]) => company.code === code)?.[1] ?? []
 
-/** Makes the demo company `meridian` with its 60 people, and `beacon`, a second company with eight. */
+/** Creates the demo company `meridian` with 60 people, and `beacon` with eight. */
 export async function seedCompanies(database: Database): Promise<void> {
   for (const [company, people] of COMPANIES)
     await seedCompany(database, deriveSecrets(MASTER).wrap, company, people, () => null)
 }
 
-/** The companies of a copy of what `seedCompanies` made, by their codes. */
+/** Loads the companies of a copied database that `seedCompanies` made, by code. */
 export async function loadSeededCompanies(database: Database): Promise<Record<string, SeededCompany>> {
   const found: Record<string, SeededCompany> = {}
   for (const [company, people] of COMPANIES) {

@@ -8,7 +8,7 @@ export type List = Endpoint & PageEndpoint<z.ZodRawShape, unknown, unknown, stri
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** Every call with the file that describes it and what it is called there: `costCenterApi.list`. */
+/** Every call with its contract file and its name there, such as `costCenterApi.list`. */
 export const contractCalls: readonly { file: string; called: string; call: Endpoint }[] = (
   await Promise.all(
     sources
@@ -24,12 +24,12 @@ export const contractCalls: readonly { file: string; called: string; call: Endpo
   .flat()
   .filter((one): one is { file: string; called: string; call: Endpoint } => isCall(one.call))
 
-/** Those that answer rows. */
+/** The calls that return rows. */
 export const contractLists: readonly { called: string; list: List }[] = contractCalls
   .filter(({ call }) => call.replies === 'page')
   .map(({ called, call }) => ({ called, list: call as List }))
 
-/** The fields of a list's row. */
+/** The row fields of a list. */
 export function rowShape(list: Endpoint): Readonly<Record<string, z.ZodType>> {
   return (list.reply as z.ZodObject).shape as Record<string, z.ZodType>
 }

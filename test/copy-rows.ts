@@ -4,16 +4,16 @@ import type pg from 'pg'
 type Column = { name: string; type: string; unique: boolean }
 
 /**
- * Copies a record so many times, as other records of its table: of other people where it is somebody's, and with other
- * names, days and numbers where two may not have the same. Answers how many there are more; what a rule of the table
- * refuses is left out.
+ * Copies a record within its table: for other people where it belongs to a person, and with other names, days and
+ * numbers where they must be unique. Returns the number of added rows. Copies that a constraint refuses are left
+ * out.
  */
 export async function copyRecord(owner: pg.Client, id: string, count: number): Promise<number> {
   const found = await findRecordById(owner, id)
   if (!found) return 0
   const { table, row } = found
   const columns = await loadColumns(owner, table)
-  // What is sealed is bound to its own record and opens in no copy.
+  // Encrypted values are bound to their record and cannot be decrypted in a copy.
   if (columns.some(({ name, type }) => type === 'bytea' && row[name] !== null)) return 0
   const people = columns.some(({ name }) => name === 'employee_id') ? await colleagues(owner, row) : []
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
@@ -37,7 +37,7 @@ export async function copyRecord(owner: pg.Client, id: string, count: number): P
   return planted
 }
 
-/** The record with this id, wherever it is. */
+/** Finds the record with this id in any table. */
 async function findRecordById(owner: pg.Client, id: string) {
   const { rows: tables } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -72,7 +72,7 @@ async function colleagues(owner: pg.Client, row: Record<string, unknown>): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The value of a copy's column. */
+/** The value of a column in a copy. */
 function other({ type, unique }: Column, value: unknown, index: number): unknown {
   if (!unique || value === null) return value
   if (/^(text|character varying)$/.test(type)) return `${value}${index}`

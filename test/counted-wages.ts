@@ -6,7 +6,7 @@ import type { MalaysianCounts } from '../modules/pay/payroll/malaysia/item-count
 import type { RunItems } from '../modules/pay/payroll/payslip/inputs.ts'
 import type { Line } from '../modules/pay/payroll/payslip/lines.ts'
 
-/** Formulas whose wages are said line by line: the scheme, what of a basis they are, and what earlier pay of the month had. */
+/** Formulas whose wages are listed by line: scheme, matching basis, its wage input, and the month's earlier pay. */
 const WAGES = [
   ['epf', ({ f }: Line['b']) => f === 'epf', 'w', 'epfWages'],
   ['socso', ({ f }: Line['b']) => ['socso', 'eis', 'lindung'].includes(f), 'w', 'socsoWages'],
@@ -22,15 +22,15 @@ function isTax({ f }: Line['b']): boolean {
 type Slip = { readonly lines: readonly Line[]; readonly inputs: MalaysianPayInputs }
 
 /**
- * The lines that each scheme of a Malaysian payslip is said to count add up to the wages it was worked out from, to the
- * sen. Answers them for whoever prints them, with how many wages were looked at.
+ * Checks to the sen that the lines counted for each scheme of a Malaysian payslip add up to the scheme's wages.
+ * Returns the lines for the printing tests, with the number of checked wages.
  */
 export function expectCountedWages({ lines, inputs }: Slip, items: RunItems<MalaysianCounts>) {
   const counted = countedPay(lines, items, inputs)
   let wages = 0
   for (const line of lines)
     for (const [scheme, isOf, key, earlier] of WAGES) {
-      // Of pay that comes later the inputs say what it is made of, not what it counts.
+      // For later pay the inputs list its parts, not its counted wages.
       if (!isOf(line.b) || inputs.coming) continue
       const own = counted.lines[scheme]!.reduce((all, { amount }) => all + amount, 0)
       const is = basisNumber(line.b, key)

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { PAY_COUNTRIES } from '../modules/pay/payroll/countries.ts'
 import { imports, isTest, sources, textOf } from './source-files.ts'
 
-/** A country's own: a folder of its name, or files that begin with it where there are few. */
+/** Files of a country: a folder with its name, or files whose names begin with it. */
 const OWN = /(?:^|\/)(malaysia|taiwan)[/-]/
-/** The lists that things are found in by a country's code; each names its layer or room. */
+/** Lists that are keyed by country code. */
 const LISTS = /\/(?:(?:served-)?countries|usual-categories)\.tsx?$/
 const LITERAL = `'(?:MY|TW|MYR|TWD)'`
 
@@ -95,10 +95,10 @@ it('PAY-01 shared code computes, explains and reviews pay through the country’
   expect(wrong).toEqual([])
 })
 
-/** Of one country though they are called by what they hold: forms and inputs of its tax office. */
+/** Forms and inputs of one country's tax office, although their names do not say so. */
 const FORMS = /^modules\/pay\/(?:tax-forms|payroll\/tax|year-end\/(?:ea|returns))\//
 
-/** What countries add to a payslip: columns, names in memory, names in lists. */
+/** Names that countries add to a payslip: columns, fields, and list entries. */
 const OWN_NAMES = [
   ...new Set(
     PAY_COUNTRIES.flatMap(({ payslip: { schemeStorage: kept, sums } }) => [
@@ -107,7 +107,7 @@ const OWN_NAMES = [
     ]),
   ),
 ]
-/** Words that schemes, settings and inputs are called by as well: only what is asked of a payslip, its totals or its year counts. */
+/** Words that schemes, settings and inputs also use. Only uses on a payslip, its totals or its year count. */
 const ALSO_OTHERWISE = [
   'pcb',
   'hrd',

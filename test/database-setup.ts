@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the run, and two templates that test files copy: one with the tables, made anew only when a migration
- * changes, and one with the two companies as well, made for the run.
+ * Starts one PostgreSQL for the run with two templates that test files copy: one with the tables, rebuilt only when a
+ * migration changes, and one with the two companies as well, rebuilt for each run.
  */
 export default async function setup(project: TestProject) {
   const folder = path.join(import.meta.dirname, '..')
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
     const building = `t_${process.pid}_template`
     await admin.query(`create database "${building}"`)
     await migrate(databaseUrl(postgres.ownerUrl, building), new URL(postgres.serveUrl).username)
-    // Another run may have been faster; then this one is left over and goes with the next.
+    // Another run may have renamed its copy first. This one is then left over, and the next run drops it.
     await admin.query(`alter database "${building}" rename to "${template}"`).catch(() => {})
   }
   const prefix = `t_${process.pid}_`
@@ -63,11 +63,11 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** The statement that copies a template, file by file: by the log of changes, which is the usual way, costs twice that. */
+/** Copies a template file by file. The default strategy, through the write-ahead log, takes twice as long. */
 export const copyStatement = (template: string, name: string) =>
   `create database "${name}" template "${template}" strategy file_copy`
 
-/** A database of a run that is over: its process is gone. */
+/** Whether a database belongs to a run whose process has ended. */
 function isLeftOver(name: string): boolean {
   const pid = /^t_(\d+)_/.exec(name)?.[1]
   if (!pid) return false

@@ -2,13 +2,13 @@ import { OAuth2Server } from 'oauth2-mock-server'
 import type { TestServer } from './server.ts'
 
 export const CLIENT = 'kerani-client'
-/** Whoever the service says signs in, unless told otherwise. */
+/** The default identity that the directory returns. */
 export const TENANT = '7d2c0f5e-2f8b-4f43-9a55-6a6f1e6f0b11'
 export const OBJECT = '0b9f5c9a-8a41-4d3a-8a52-f5b9c5a0d777'
 
 export type DirectoryService = Awaited<ReturnType<typeof startDirectory>>
 
-/** A directory service on this machine, configured for a test server. */
+/** Starts a local directory service and configures it for a test server. */
 export async function startDirectory(server: TestServer) {
   const mock = new OAuth2Server()
   const nonces = new Map<string, string>()
@@ -29,13 +29,13 @@ export async function startDirectory(server: TestServer) {
     clientSecret: 'a secret of the client',
   }
   return {
-    /** What it answers with, for tests that spoil it. */
+    /** The mock service, for tests that change its replies. */
     service: mock.service,
-    /** What it will say of whoever signs in next. */
+    /** Sets the claims of the next sign-in. */
     says(next: Record<string, unknown>): void {
       claims = next
     },
-    /** Goes there as a browser would, and answers what it sends back. */
+    /** Follows the authorization address as a browser does. Returns the code and state of the redirect. */
     async visit(authorize: string): Promise<{ code: string; state: string }> {
       const asked = new URL(authorize)
       const reply = await fetch(authorize, { redirect: 'manual' })

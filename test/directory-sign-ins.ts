@@ -7,7 +7,7 @@ import { type Browser, browser } from './browser.ts'
 import { type DirectoryService, OBJECT, TENANT } from './directory-service.ts'
 import type { Reply, TestServer } from './server.ts'
 
-/** An administrator of a company proposes the tie of one of its people to an object of the directory; null takes it back. */
+/** An administrator proposes to tie a person to a directory object; null removes the tie. */
 export async function proposeTie(
   server: TestServer,
   company: string,
@@ -19,13 +19,13 @@ export async function proposeTie(
   return admin.call(accountApi.directory, { id, version, tenant: object && TENANT, object })
 }
 
-/** People who sign in through a directory, each at a machine of their own. */
+/** Directory sign-ins, each from an address of its own. */
 export function directorySignIns(given: () => { server: TestServer; directory: DirectoryService }) {
   let address = 0
   const fresh = () => browser(given().server.api, { address: `198.51.100.${++address}` })
   return {
     fresh,
-    /** There and back. */
+    /** Goes to the directory and back. */
     async signIn(b: Browser = fresh(), company?: string): Promise<Reply> {
       const { address: authorize } = (await b.call(signInApi.directoryStart, { ...(company && { company }) })).body.data
       return b.call(signInApi.directorySignIn, await given().directory.visit(authorize))
@@ -36,7 +36,7 @@ export function directorySignIns(given: () => { server: TestServer; directory: D
       expect(reply.body.data.state).toBe('signed_in')
       return b
     },
-    /** The person signs in to the directory from their own sign-in. */
+    /** The person confirms the tie from their own session. */
     async confirmed(b: Browser): Promise<Reply> {
       const { address: authorize } = (await b.call(ownAccountApi.directoryTieStart)).body.data
       return b.call(ownAccountApi.confirmDirectoryTie, await given().directory.visit(authorize))

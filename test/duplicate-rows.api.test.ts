@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => walk.stop())
 
-/** Rows that stand for nothing by themselves: two may be alike. */
+/** Rows without an identity of their own; two may be equal. */
 const MAY_BE_ALIKE = [
   'POST /api/{env}/shift/import words',
   'PATCH /api/{env}/employee/edit/compensation/{id} parts',
@@ -21,7 +21,7 @@ const MAY_BE_ALIKE = [
 
 type List = { endpoint: Endpoint; field: string; item: Json }
 
-/** Every list that a call which changes something takes. */
+/** Every list in the input of a call that changes something. */
 function lists(): List[] {
   return walk.server.api.operations
     .filter((endpoint) => !endpoint.safe && !endpoint.bulkExport)
@@ -40,7 +40,7 @@ async function sentTwice({ endpoint, field, item }: List) {
     if (shape.kind === 'month') sample[name] = '2026-12'
   const known = sample[field] as unknown[] | undefined
   const made = known?.[0] ?? samples.sampleOf(field, item)
-  // Rows that are told apart by an id which new ones lack.
+  // Existing rows differ by id, which new rows lack.
   const one = item.properties?.id ? { id: randomUUID(), ...(made as object) } : made
   return admin.call(endpoint, { ...sample, [field]: [one, one] } as never)
 }

@@ -15,18 +15,18 @@ import { patience } from './patience.ts'
 import { createSamples } from './samples.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** Sealed as a whole or where they were copied from, or not a company's. */
+/** Columns that are encrypted as a whole, copied from elsewhere, or do not belong to a company. */
 const ELSEWHERE = [
   'company.data_key',
   'account.totp_secret',
   'idempotency_key.sealed_reply',
   'payslip_bank.account_number',
   'payslip_bank.parts',
-  // Links, by the key of accounts.
+  // Links, encrypted with the key of accounts.
   'mail.sealed_body',
   'account_mail.sealed_body',
 ]
-/** What the calls below write into every field that is sealed, where its shape takes it. */
+/** Values that the calls below write into every encrypted field that accepts them. */
 const TYPED: Record<string, string> = {
   ic_number: '910711-14-5739',
   passport_number: 'A77310013',
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every value that a column of the company seals, opened, with the columns that were read. */
+/** Decrypts every encrypted column of the company. Returns the values and the columns that were read. */
 async function sealedValues(): Promise<{ values: Set<string>; read: string[]; unread: string[] }> {
   return server.tenant('meridian', async (tx) => {
     const names = await loadEncryptedColumns(tx)
@@ -80,19 +80,19 @@ async function sealedValues(): Promise<{ values: Set<string>; read: string[]; un
   })
 }
 
-/** The parts of a pay are sealed as one text. */
+/** The parts of split pay are encrypted as one text. */
 function numbersIn(opened: string): string[] {
   if (!opened.startsWith('[')) return [opened]
   return (JSON.parse(opened) as { account_number?: string }[]).flatMap((part) => part.account_number ?? [])
 }
 
-/** Numbers for the fields of a call that are sealed. */
+/** Values for the encrypted fields of a call. */
 function pick(endpoint: Endpoint): Record<string, unknown> {
   const shape = endpoint.input.shape as Record<string, z.ZodType>
   return Object.fromEntries(Object.entries(TYPED).filter(([field, typed]) => shape[field]?.safeParse(typed).success))
 }
 
-/** Calls that write, each with an idempotency key and with numbers in all fields that are sealed. */
+/** Makes every writing call with an idempotency key and with numbers in all encrypted fields. */
 async function callEverything(): Promise<number> {
   const samples = createSamples(server)
   await samples.pay('meridian')
@@ -120,7 +120,7 @@ async function callEverything(): Promise<number> {
   return answered
 }
 
-/** All of a backup but the framing, each table and file by its name. */
+/** The contents of a backup, each table and file by name. */
 async function piecesOf(file: string): Promise<Map<string, string>> {
   const pieces = new Map<string, string>()
   let at = ''
@@ -169,7 +169,7 @@ it('ENC-1 a backup contains no encrypted value in clear, in no reply, task, log,
   const clear = new RegExp(
     `(?<![0-9A-Za-z])(${[...new Set(shown)].map((one) => one.replace(/\W/g, '\\$&')).join('|')})(?![0-9A-Za-z])`,
   )
-  // The employer's own numbers are printed on every form; the calls above typed a person's there.
+  // Every form prints the employer's numbers, and the calls above wrote a person's number there.
   pieces.delete('public.company_profile')
   const leaks = [...pieces].flatMap(([name, text]) => {
     const hit = clear.exec(text)

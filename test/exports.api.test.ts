@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './server.ts'
 
 type List = PageEndpoint<z.ZodRawShape, unknown, unknown, string>
 
-/** Lists that leave as no file of their own, and why. */
+/** Lists without an export, with the reason. */
 const WITHOUT: Record<string, string> = {
   'GET /api/localhr/office/get': 'names to choose from',
   'GET /api/hod/office/list': 'names to choose from',

@@ -8,7 +8,7 @@ import { patience } from './patience.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const TOPS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'scripts', 'tools']
 
-/** The files that put an expression together at run time, which no reader of the source can judge: of fixed width each. */
+/** Files that build expressions at run time, which cannot be analysed. Each has a fixed width. */
 const MADE = ['modules/pay/payroll/gather/payslip-payments.ts', 'modules/people/core/contract-fields.ts']
 
 type FoundExpression = { place: string; source: string; flags: string }
@@ -21,7 +21,7 @@ function walk(folder: string): string[] {
   })
 }
 
-/** The expressions a file writes, and those it makes. */
+/** The expressions in a file: literals, and those built at run time. */
 function expressionsIn(file: string, text: string): { written: FoundExpression[]; made: string[] } {
   const written: FoundExpression[] = []
   const made: string[] = []
@@ -44,7 +44,7 @@ function expressionsIn(file: string, text: string): { written: FoundExpression[]
   return { written, made }
 }
 
-/** Whether the time an expression takes can grow faster than the text it looks at. */
+/** Whether matching can take superlinear time. */
 function backtracks({ source, flags }: Pick<FoundExpression, 'source' | 'flags'>): boolean {
   return analyse({ source, flags }).reports.length > 0
 }

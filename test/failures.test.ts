@@ -112,7 +112,7 @@ describe('the summary of npm test', () => {
   })
 
   it('counts a stage that exits with an error as failed', { timeout: patience(60_000) }, async () => {
-    // what it prints is no failure of the run that reads this
+    // Hides the script's output, so that it does not look like a failure of this run.
     const silent = [
       vi.spyOn(process.stdout, 'write').mockReturnValue(true),
       vi.spyOn(process.stderr, 'write').mockReturnValue(true),

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** A reply that only notes what it is told, for what needs no server. */
+/** A reply that records what is set, for tests without a server. */
 export function fakeReply() {
   const told = { status: 200, headers: {} as Record<string, string>, body: undefined as unknown }
   const reply = {

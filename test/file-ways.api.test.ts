@@ -36,18 +36,18 @@ type FileWay = {
   about: string
   role: RoleName
   by: string
-  /** What it takes, bounded by a reach where `beyond` is told as somebody unknown. */
+  /** The permission it needs. With `beyond`, a person out of reach is reported as this code. */
   permission: Permission
   beyond?: string
-  /** The upload is a call of its own with a permission of its own, held by this one. */
+  /** Uploading is a separate call with its own permission, which this caller has. */
   lacking: [who: string, role: RoleName]
   template: Template
   good: Row
   bad: Row
-  /** Numbers that an authority or a bank reads, which cannot be: the refusal of each names its column. */
+  /** Invalid numbers of authorities and banks. The refusal of each names its column. */
   wrong?: typeof WRONG_VALUES
   send(caller: Caller, content: Uint8Array, between: () => Promise<void>): Promise<string>
-  /** Rows about oneself are told row by row. */
+  /** Rows about oneself are refused one by one. */
   ownInRows?: true
 }
 
@@ -67,7 +67,7 @@ const codeOf = (reply: Reply) => {
 }
 const files = (content: Uint8Array) => ({ files: { file: { name: 'file.xlsx', content } } })
 
-/** How a task ended: its refusal, or the first row it stumbled over. */
+/** The result of a task: its refusal, or the code of its first failed row. */
 async function ran(id: string): Promise<string> {
   const task = await server.runTask('meridian', id)
   return task.state === 'done' ? 'done' : (task.result?.rows?.[0]?.code ?? task.message_code!)
@@ -84,7 +84,7 @@ const byPeople =
     return ran(begun.body.data.task_id)
   }
 
-/** Through the wizard: upload, check, import; what was not imported is set aside again. */
+/** Through the wizard: upload, check, import. Rows that were not imported are set aside. */
 const byWizard =
   (step: 'employees' | 'details' | 'salary') =>
   async (caller: Caller, content: Uint8Array, between: () => Promise<void>): Promise<string> => {
@@ -218,7 +218,7 @@ const WAYS: FileWay[] = [
 const WRONG_CODES =
   /^(bank_not_listed|bank_code_unknown|branch_code|account_digits|(tax|epf|socso|eis)_number_shape|ic_\w+|identity_shape|passport_shape|tw_identity_\w+)$/
 
-/** The calls by which any sheet becomes the file of a way. */
+/** The calls that map a sheet to the template of each file. */
 const ARRANGING: Record<string, readonly [calls: ImportMappingEndpoints, what: string]> = {
   'details by file': [peopleImportMapping, 'details'],
   'salaries by file': [salaryImportMapping, 'salary'],
@@ -228,7 +228,7 @@ const ARRANGING: Record<string, readonly [calls: ImportMappingEndpoints, what: s
   'earlier pay by file': [startsImportMapping, 'earlier_pay'],
 }
 
-/** A role's right taken away, or narrowed, until it is given back. */
+/** Removes or narrows a role's grant until it is restored. */
 async function granted(role: RoleName, permission: Permission, reach: Reach | null): Promise<void> {
   const role_id = ROLES.find((one) => one.name === role)!.id
   await server.tenant('meridian', (tx) => tx.insertInto('role_grant').values({ role_id, permission, reach }).execute())
@@ -253,7 +253,7 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
       await granted(way.role, way.permission, 'own')
       expect(await way.send(caller, good, nothing)).toBe(way.beyond)
       await givenBack()
-      // Taken away while the file waits for a worker.
+      // The right is removed while the file waits for a worker.
       expect(await way.send(caller, good, () => granted(way.role, way.permission, null))).toBe('forbidden')
       await givenBack()
     }
@@ -353,7 +353,7 @@ describe('ACL-5 MIG-02c a sheet that is mapped to such a file', () => {
   })
 })
 
-/** Words that nobody knows are kept as they are. */
+/** Unknown words are kept as typed. */
 function kept({ template, bad }: FileWay) {
   return template.sheets[0]!.columns.flatMap(({ key }) =>
     key === 'item' ? [{ into: template.sheets[0]!.name, key, typed: bad[key], meant: bad[key] }] : [],

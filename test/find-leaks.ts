@@ -5,14 +5,14 @@ import { isOfSignIn } from './matrix-ask.ts'
 import type { Caller, Reply } from './server.ts'
 import { textIn } from './text-in-file.ts'
 
-/** Which of the marks a text holds, also where it is written with spaces or dashes. */
+/** The marks that a text contains, also with spaces or dashes in them. */
 export const findMarks = (marks: readonly string[], text: string) => {
   const plain = text.replaceAll(/[-\s]/g, '')
   return marks.filter((mark) => text.includes(mark) || plain.includes(mark))
 }
 const replyText = (reply: Reply) => `${JSON.stringify(reply.headers)} ${reply.text} ${textIn(reply.bytes)}`
 
-/** What a caller gets out of every operation there is, however it answers; which of the marks are in it, a line each. */
+/** Calls every operation as a caller and returns the marks found in the replies, one line each. */
 export async function findLeaks(
   walk: GeneratedApiTest,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function findLeaks(
     operations.filter(({ safe }) => safe),
     searchReplies,
   )
-  // Some of these have something arranged for them, which others would notice.
+  // Some of these need prepared data that other calls would see.
   for (const endpoint of operations.filter(({ safe }) => !safe)) await searchReplies(endpoint)
   return { shown, asked: operations.length }
 }

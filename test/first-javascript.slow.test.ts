@@ -10,7 +10,7 @@ import { patience } from './patience.ts'
 /** Bytes before a page of each kind shows anything. */
 const MOST: Record<Kind, number> = { list: 230_000, charts: 250_000, other: 300_000 }
 
-/** What one more module may add to the pages of all others, in bytes. */
+/** Bytes that one more module may add to the pages of all others. */
 const MOST_A_MODULE = 300
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -36,7 +36,7 @@ it(
     await built()
     const folder = '.data/with-more-modules'
     const names = ['training', 'claims', 'shifts', 'interviews', 'equipment']
-    // the libraries' production halves, as `built()` takes them
+    // Production builds of the libraries, as `built()` uses them.
     vi.stubEnv('NODE_ENV', 'production')
     await viteBuild({
       root: ROOT,
@@ -53,7 +53,7 @@ it(
   patience(240_000),
 )
 
-/** Modules that are not there, with a list, a page of one and two places in the side bar each. */
+/** A plugin that adds modules with a list, a detail page and two navigation entries each. */
 function moreModules(names: readonly string[]): Plugin {
   const folder = (name: string) => `${ROOT}/modules/${name}/web`.replaceAll('\\', '/')
   return {

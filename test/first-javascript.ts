@@ -10,10 +10,10 @@ const ROOT = path.join(import.meta.dirname, '..')
 
 type Entry = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] }
 
-/** What a build holds: its parts by source, and how heavy each file is, in bytes as the server sends it (gzip). */
+/** A build: its parts by source, and each file's gzip size in bytes. */
 export type Build = { parts: Readonly<Record<string, Entry>>; page: string; bytes: (file: string) => number }
 
-/** The build that lies in `dist/`. */
+/** Reads the build in `dist/`. */
 export function buildIn(folder: string): Build {
   const read = (name: string) => readFileSync(path.join(ROOT, folder, name))
   const sizes = new Map<string, number>()
@@ -41,13 +41,13 @@ const CHARTS = 'web/charts/charts.tsx'
 const DRAWN = 'web/charts/svg-charts.tsx'
 const TABLE = 'web/table/table.tsx'
 
-/** A list is a page that is a table itself; another page may have one in a tab, a card or beside a sheet. */
+/** A list page is a table itself. Other pages may have a table in a tab, a card or beside a sheet. */
 export type Kind = 'list' | 'charts' | 'other'
 
-/** A file that opens at some address: who lists it, and what it is. */
+/** The file of a screen, the file that lists it, and its kind. */
 export type ScreenFile = { file: string; lists: string; frame: string; kind: Kind }
 
-/** Every screen that opens at an address, found in the files that list them. */
+/** Every screen with an address, found in the files that list them. */
 export function screenFiles(): ScreenFile[] {
   const found = globSync(['modules/*/*/web/pages.ts', 'web/*/pages.ts'], { cwd: ROOT }).flatMap((listed) => {
     const lists = listed.replaceAll('\\', '/')
@@ -67,7 +67,7 @@ function pageKind(file: string): Kind {
   return own.includes(`'#${TABLE}'`) && !/<(Card|Form|Sheet)\b/.test(own) ? 'list' : 'other'
 }
 
-/** Files that a file imports at once, over any number of others. */
+/** Files that a file imports statically, directly or through others. */
 function importedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -76,8 +76,8 @@ function importedBy(file: string, seen = new Set<string>()): Set<string> {
 }
 
 /**
- * The JavaScript that a screen needs before it shows anything, in bytes: the frame, what surrounds the page, the file
- * that lists it, its own with all they import, and the messages these need in the language that has the longer ones.
+ * The JavaScript in bytes that a screen needs before it shows anything: the frame, its surroundings, the file that
+ * lists it, its own with all imports, and their messages in the language with the longer ones.
  */
 export function firstJavaScript(build: Build, { file, lists, frame, kind }: ScreenFile): number {
   const wanted = [frame, lists, file, ...(kind === 'charts' ? [DRAWN] : [])].filter((one) => one in build.parts)

@@ -1,5 +1,5 @@
 import { configureGlobal } from 'fast-check'
 import { isDeep } from './depth.ts'
 
-// Every day the same examples; where everything is asked others each time, and a failing one is printed with its seed.
+// The daily run has a fixed seed. A deep run uses a random one, and a failure prints its seed.
 if (!isDeep) configureGlobal({ seed: 20_261_129 })

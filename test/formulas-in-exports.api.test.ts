@@ -5,7 +5,7 @@ import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-te
 import { patience } from './patience.ts'
 import { plantText } from './planted-text.ts'
 
-/** What a spreadsheet would take for a formula, also in full width and behind a blank. */
+/** Texts that a spreadsheet reads as formulas, also in full width and after a blank. */
 const FORMULAS = [
   '=1+1',
   '+cmd',

@@ -28,7 +28,7 @@ type Clone = { folder: string; home: string; person: Person }
 type Start = { url: string; child: ChildProcess; said: () => string }
 
 const isRoot = process.getuid?.() === 0
-/** Who runs the tests every day; from root also another user where everything is asked. */
+/** The current user. When that is root, a deep run adds an ordinary user. */
 const people: Person[] = [
   { name: isRoot ? 'root' : 'the user who runs the tests' },
   ...(isRoot && isDeep ? [{ name: MADE_USER, uid: 0 }] : []),
@@ -76,7 +76,7 @@ describe.each(people)('LIF npm start on a fresh clone as $name', (person) => {
   })
 })
 
-/** The files of the project as a clone would have them, without anything installed or built, and an empty home. */
+/** Copies the project's files as a clone has them, with nothing installed or built, and an empty home. */
 function freshClone(person: Person): Clone {
   const base = mkdtempSync(join(tmpdir(), 'kerani-fresh-'))
   const [folder, home] = [join(base, 'clone'), join(base, 'home')]
@@ -88,7 +88,7 @@ function freshClone(person: Person): Clone {
   for (const file of files.split('\0').filter(Boolean)) {
     if (existsSync(join(PROJECT, file))) cpSync(join(PROJECT, file), join(folder, file), { recursive: true })
   }
-  // what npm has downloaded before saves the registry a second visit
+  // Reusing npm's cache avoids downloading again.
   const cache = join(homedir(), '.npm', '_cacache')
   if (existsSync(cache)) cpSync(cache, join(home, '.npm', '_cacache'), { recursive: true })
   if (person.uid !== undefined) {
@@ -105,9 +105,9 @@ function freshClone(person: Person): Clone {
   return { folder, home, person }
 }
 
-/** An ordinary user of this machine, made for the test and removed after it. */
+/** Creates an ordinary user for the test, and removes it afterwards. */
 function madeUser(person: Person): Person {
-  // One that was killed left it, and a PostgreSQL that runs as it.
+  // A killed run may have left this user and its PostgreSQL.
   spawnSync('userdel', ['--force', MADE_USER])
   execFileSync('useradd', ['--no-create-home', '--shell', '/bin/sh', MADE_USER])
   leftovers.push(() => spawnSync('userdel', [MADE_USER]))
@@ -115,7 +115,7 @@ function madeUser(person: Person): Person {
   return { ...person, uid: id('-u'), gid: id('-g') }
 }
 
-/** `npm start` as that person, once it answers. */
+/** Runs `npm start` as that user and waits until it answers. */
 async function start({ folder, home, person }: Clone): Promise<Start> {
   const port = await unusedPort()
   const url = `http://localhost:${port}`
@@ -162,12 +162,12 @@ async function signIn({ url }: Start, { email, password }: { email: string; pass
   return reply.token ?? ''
 }
 
-/** kill -9 of npm, the starter and the server: they are one process group. */
+/** Kills npm, the starter and the server, which share a process group. */
 function killAll(child: ChildProcess): void {
   try {
     process.kill(-child.pid!, 'SIGKILL')
   } catch {
-    // all of them have ended
+    // all have ended
   }
 }
 
@@ -179,7 +179,7 @@ function clusterOf(data: string): string | undefined {
   return existsSync(folder) ? folder : undefined
 }
 
-/** kill -9 of PostgreSQL and every process of it. */
+/** Kills PostgreSQL with all its processes. */
 function killPostgres(data: string): void {
   const lock = join(clusterOf(data)!, 'data', 'postmaster.pid')
   if (!existsSync(lock)) return
@@ -194,7 +194,7 @@ function killPostgres(data: string): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // ended by itself
+      // already ended
     }
   }
 }

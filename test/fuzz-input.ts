@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random.ts'
 import { inputShape, type Json } from './shapes.ts'
 import { BOUNDARY, filePart, multipartBody, type Part, textPart } from './upload-parts.ts'
 
-/** What a made-up call sends. */
+/** A generated call. */
 export type FuzzedCall = {
   method: string
   url: string
@@ -14,7 +14,7 @@ export type FuzzedCall = {
   body?: string | Buffer
 }
 
-/** Ids of real things, so that calls come past the first door. */
+/** Ids of existing records, so that calls get past the first check. */
 export type KnownRecords = { ids: readonly string[]; companies: readonly string[] }
 
 const DAYS = ['2026-11-01', '2026-11-20', '2026-12-01', '2027-01-15', '1999-12-31', '2199-12-31']
@@ -31,8 +31,8 @@ const FILES: [string, string][] = [
 ]
 
 /**
- * Calls made up from the shapes of the operations: mostly what the contract takes, of things that are there, and then
- * anything else in any place. The same in every run from one seed.
+ * Generates calls from the shapes of operations: mostly valid input about existing records, and sometimes anything
+ * anywhere. The same seed gives the same calls.
  */
 export function createFuzzer(operations: readonly Endpoint[], known: KnownRecords, seed: number) {
   const random = seededRandom(seed)
@@ -40,7 +40,7 @@ export function createFuzzer(operations: readonly Endpoint[], known: KnownRecord
   const shapes = new Map(operations.map((endpoint) => [endpoint, inputShape(endpoint)]))
   const files = new Map(operations.map((endpoint) => [endpoint, fileFields(endpoint)]))
 
-  /** A value for a field: as its shape has it, or now and then whatever broke other systems. */
+  /** A value for a field: usually of its shape, sometimes a hostile one. */
   function value(shape: Json, depth = 0): unknown {
     if (random(12) === 0) return one(HOSTILE)
     if (shape.const !== undefined) return shape.const
@@ -160,7 +160,7 @@ function fileFields(endpoint: Endpoint): string[] {
     : []
 }
 
-/** A few ids of every table, read past the policies. */
+/** Loads a few ids of every table, without row policies. */
 export async function loadKnownRecords(owner: pg.Client): Promise<KnownRecords> {
   const { rows } = await owner.query(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by 1`,
@@ -173,7 +173,7 @@ export async function loadKnownRecords(owner: pg.Client): Promise<KnownRecords> 
   return { ids, companies: ['meridian', 'beacon'] }
 }
 
-/** Calls after which nobody else could call any more: everything else is tried. */
+/** Excludes calls after which nobody could call any more. */
 export function mayBeFuzzed({ method, path }: Endpoint): boolean {
   if (method === 'GET') return true
   return !/^\/api\/panel\/maintenance$|\/ops\/setting\/|^\/api\/auth\/(logout|sign-?out|password)/.test(path)

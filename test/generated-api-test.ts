@@ -13,8 +13,8 @@ export type GeneratedApiTest = Awaited<ReturnType<typeof startGeneratedApiTest>>
 export const isPlatform = ({ access }: Endpoint) => PERMISSIONS[access as Permission] === 'platform'
 
 /**
- * A server to walk every operation on: each call is taken back, something stands behind the ids of all addresses, and
- * somebody who may is there to ask, of the company or of the platform.
+ * A server for tests that make every call: each call is rolled back, every id in an address has a record, and there is
+ * a caller with the rights of the company or the platform.
  */
 export async function startGeneratedApiTest(options: Parameters<typeof startTestServer>[0] = {}) {
   const server = await startTestServer({ ...options, undo: true })
@@ -29,19 +29,19 @@ export async function startGeneratedApiTest(options: Parameters<typeof startTest
   return {
     server,
     samples,
-    /** Past every policy. */
+    /** Bypasses row policies. */
     owner,
     admin,
     ops,
-    /** Who may ask for it, newly signed in: some calls end a sign-in. */
+    /** A caller for an operation with a new session, since some calls end it. */
     callerFor: async (endpoint: Endpoint): Promise<Caller> =>
       isPlatform(endpoint) ? ops : server.keep(() => server.as('aminah')),
-    /** What its address names: nothing for signing in, which has stories of its own. */
+    /** The input for an operation's address. Sign-in operations have tests of their own. */
     async addressed(endpoint: Endpoint): Promise<Record<string, unknown>> {
       if (endpoint.path.startsWith('/api/auth/')) return {}
       return (await samples.targetOf(endpoint, 'own', null))?.input ?? {}
     },
-    /** How an operation succeeds: who calls it with what, and the call itself, with what has to be so around it. */
+    /** How an operation succeeds: caller, input, and the call with its prepared data. */
     async succeeding(endpoint: Endpoint) {
       const sample = await samples.sampleFor(endpoint)
       const [who, role] = sample.as ?? ['aminah', 'Company Admin']

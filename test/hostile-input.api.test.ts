@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => walk.stop())
 
-/** A few of them for each field, others for the next. */
+/** A few hostile values for a field, others for the next. */
 function some(seed: string, count: number): unknown[] {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
   return Array.from({ length: count }, () => {
@@ -22,7 +22,7 @@ function some(seed: string, count: number): unknown[] {
   })
 }
 
-/** Bodies with one field made hostile each, to the second level, and one with a key too many. */
+/** Inputs with one hostile field each, down to the second level, and one with an unknown key. */
 function* spoilt(endpoint: Endpoint, sample: Record<string, unknown>) {
   const seed = endpointName(endpoint)
   for (const field of Object.keys(endpoint.input.shape)) {
@@ -42,14 +42,14 @@ function* spoilt(endpoint: Endpoint, sample: Record<string, unknown>) {
 }
 
 const ANSWERS = new Set([200, 400, 401, 403, 404, 409, 413, 415, 422, 428, 429])
-/** Words of ours that no answer may hold (ERR-1). */
+/** Internal words that no reply may contain (ERR-1). */
 const LEAK = /node_modules|\.ts:\d|syntax error at|violates |relation "|column "|select .* from /i
 
 function wrong(endpoint: Endpoint, input: unknown, reply: Reply): string | null {
   const shown = () =>
     `${endpointName(endpoint)} ${JSON.stringify(input).slice(0, 200)} → ${reply.status} ${reply.text.slice(0, 160)}`
   if (!ANSWERS.has(reply.status)) return shown()
-  // The database had to say what the contract should have said.
+  // The contract should have refused this value before the database did.
   if (reply.body?.code === 'unfit_value') return shown()
   if (reply.status !== 200 && (reply.body?.code === 'internal' || LEAK.test(reply.text))) return shown()
   return null

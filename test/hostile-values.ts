@@ -1,4 +1,4 @@
-/** Values that broke other systems: each is answered, never a fault of ours (INP-1 to INP-4, MON-3). */
+/** Values that broke other systems. The server refuses or accepts each and never fails (INP-1 to INP-4, MON-3). */
 export const HOSTILE: readonly unknown[] = [
   null,
   '',

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { imports, isTest, owners, placeOf, tableUses } from './source-files.ts'
 
-/** Whom each module leans on: by an import of its files or by naming its tables in a statement. */
+/** The modules that each module depends on, by imports or by table names in statements. */
 const leans = new Map<string, Set<string>>()
 const lean = (file: string, on: string) => {
   const from = placeOf(file)
   if (file.startsWith('modules/') && from !== on && on !== 'server')
     leans.set(from, (leans.get(from) ?? new Set()).add(on))
 }
-/** Tests, and what only they use: a scene may have loans in it. */
+/** Tests and their helpers. A test scene may use any module. */
 const isTesting = (file: string) => isTest(file) || file.includes('/testing/')
 for (const { file, target } of imports)
   if (!isTesting(file) && target.startsWith('modules/')) lean(file, placeOf(target))
 for (const { file, table } of tableUses) lean(file, owners.get(table)!)
 
-/** All that a module leans on in the end. */
+/** All direct and indirect dependencies of a module. */
 function below(start: string): Set<string> {
   const seen = new Set<string>()
   for (const ahead = [...(leans.get(start) ?? [])]; ahead.length > 0; ) {

@@ -4,7 +4,7 @@ import { isTest, sources, textOf } from './source-files.ts'
 const modules = sources.filter((file) => file.startsWith('modules/') && !isTest(file))
 const filesWith = (text: string) => modules.filter((file) => textOf(file).includes(text)).sort()
 
-/** Every file that reads a spreadsheet, and how its bad rows stay out of what it writes. */
+/** Every file that reads a spreadsheet, and how invalid rows are left out. */
 const READERS: Readonly<Record<string, 'planValidRows' | 'own rows'>> = {
   'modules/people/import/tasks.ts': 'planValidRows',
   'modules/pay/exchange-rates/import.ts': 'planValidRows',
@@ -13,19 +13,19 @@ const READERS: Readonly<Record<string, 'planValidRows' | 'own rows'>> = {
   'modules/pay/payroll/inputs/one-off-routes.ts': 'planValidRows',
   'modules/pay/payroll/tax/starts-import-routes.ts': 'planValidRows',
   'modules/organisation/positions/import-positions.ts': 'planValidRows',
-  // Each row is planned as if it were typed into the form: overtime and part time hours.
+  // Each row is planned like a form: overtime and part-time hours.
   'modules/requests/import/rows.ts': 'own rows',
 }
 
-/** Files that read a workbook without a template: a plan of a month, and lines of a device. */
+/** Files that read a workbook without a template: a monthly plan, and lines of a device. */
 const WITHOUT_TEMPLATE = ['modules/time/attendance/files/read-file.ts', 'modules/time/shifts/sheet/sheet.ts']
 
-/** Imports that are arranged, by what each asks; those about nobody need no numbers of people. */
+/** Imports with column mapping, by subject. Those that are not about people need no employee numbers. */
 const ARRANGED: Readonly<Record<string, 'people' | 'nobody'>> = {
   'modules/people/import/importable-people.ts': 'people',
   'modules/pay/exchange-rates/routes.ts': 'nobody',
   'modules/time/leave/openings/routes.ts': 'people',
-  // Its steps about people are those of the import of people; the other one is about departments.
+  // Its steps about people use the import of people; the other step is about departments.
   'modules/platform/migration/importable-step.ts': 'nobody',
   'modules/pay/payroll/inputs/one-off-routes.ts': 'people',
   'modules/pay/payroll/tax/starts-import-routes.ts': 'people',

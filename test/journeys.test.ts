@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const FOLDER = path.join(import.meta.dirname, '../e2e')
 
 /**
- * What a journey does must not hang on what it happens to see: a step behind such a question is left out in silence
- * when the screen breaks. It says what must be there, and asks the server where it cannot know.
+ * A journey must not branch on what it happens to see: when the screen breaks, such a step is skipped silently. It
+ * states what must be there, and asks the server what it cannot know.
  */
 const LOOKS: readonly [what: string, how: RegExp][] = [
   ['asks whether something is visible, enabled or checked', /\.is(Visible|Hidden|Enabled|Disabled|Checked|Editable)\(/],
@@ -15,7 +15,7 @@ const LOOKS: readonly [what: string, how: RegExp][] = [
   ['swallows a failure', /\.catch\(\(\) => (undefined|\{\}|false|null)\)/],
 ]
 
-/** The conditions of a line: what stands in the brackets of `if` and `while`, and before the sign of a choice. */
+/** The conditions in a line: the brackets of `if` and `while`, and the test of a ternary. */
 function conditionsOf(line: string): string[] {
   const branches = [...line.matchAll(/\b(?:if|while) (?=\()/g)].map(({ index, 0: word }) => {
     const rest = line.slice(index + word.length)
@@ -29,7 +29,7 @@ function conditionsOf(line: string): string[] {
   return [...branches, ...[...line.matchAll(/(\(await .*\))\s*\? /g)].map(([, condition]) => condition!)]
 }
 
-/** Giving a call up while it is held, and a finger that rests before it lets go: its gesture takes time. */
+/** Aborting a delayed call, and a touch gesture that needs time. */
 const ALLOWED = ['await route.continue().catch(() => undefined)', 'await page.waitForTimeout(150)']
 
 it.each([

@@ -6,12 +6,12 @@ import { dailyPart } from './depth.ts'
 import { type GeneratedApiTest, isPlatform, startGeneratedApiTest } from './generated-api-test.ts'
 import { patience } from './patience.ts'
 
-/** Enough that the database gives up what compares everybody with everybody, and few enough to be written quickly. */
+/** Enough people that comparing everybody with everybody fails, and few enough to insert quickly. */
 const MORE_PEOPLE = 3_000
 const EARLIER_MONTHS = 10
 
 let walk: GeneratedApiTest
-/** The month after the approved ones, calculated. */
+/** The calculated run of the month after the approved ones. */
 let openRun: string
 
 beforeAll(async () => {
@@ -23,7 +23,9 @@ beforeAll(async () => {
 }, patience(300_000))
 afterAll(() => walk.stop())
 
-/** The approved month of everybody again in the months before it, and as a calculated run of the month after, whose id it answers. */
+/**
+ * Copies the approved month to the months before it, and as a calculated run to the month after. Returns that run's id.
+ */
 async function plantYear(): Promise<string> {
   const { owner, server } = walk
   const { companyId } = server.companies.meridian!
@@ -76,7 +78,7 @@ it('SYS-15 every writing or exporting call succeeds in such a company', { timeou
   const writing = walk.server.api.operations.filter(
     (one) => one.method !== 'GET' && one.access !== 'public' && !isPlatform(one) && !one.path.startsWith('/api/auth/'),
   )
-  // Each takes back what it did: a quarter of them every day.
+  // Each call is rolled back. The daily run makes a quarter of them.
   for (const endpoint of dailyPart(writing, writing.length / 4)) {
     const { status } = await (await walk.succeeding(endpoint)).call()
     if (status === 200) done++

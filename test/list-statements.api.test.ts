@@ -20,7 +20,7 @@ import { plantRequest } from './planted-requests.ts'
 import type { Caller } from './server.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-/** Reading statements of the busiest list, beside the one of signing in. */
+/** The most reading statements of a list, beside those of the session. */
 const MOST = 8
 
 let matrix: Matrix
@@ -43,7 +43,7 @@ afterAll(async () => {
   await matrix.stop()
 })
 
-/** Every list of a company with somebody who may ask for it. */
+/** Every list of a company with a caller who may read it. */
 function asked() {
   return askable(matrix.operations().filter(({ replies, path }) => replies === 'page' && !path.includes('/ops/')))
 }
@@ -72,10 +72,10 @@ const MANY = 25
 const isUuid = (id: string | undefined): id is string => /^[\da-f]{8}-[\da-f-]{27}$/.test(id ?? '')
 
 const isAny = () => true
-/** What the call reads: what is written after the reply may come into another's. */
+/** Reading statements only. Writes after the reply may run during another call. */
 const own = (statements: { text: string }[]) => statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
 
-/** Lists that ask some more where some of their rows need it: how many, and why. */
+/** Lists that need some more statements for some rows, with the number and the reason. */
 const SOME_MORE: Readonly<Record<string, { most: number; why: string }>> = {
   'GET /api/year-end/people': {
     most: 2,
@@ -83,7 +83,7 @@ const SOME_MORE: Readonly<Record<string, { most: number; why: string }>> = {
   },
 }
 
-/** Lists that ask more statements, whatever the number of rows: the most, and why. */
+/** Lists that need more statements whatever their rows, with the most and the reason. */
 const MORE: Readonly<Record<string, { most: number; why: string }>> = {
   'GET /api/attendance/today': {
     most: 14,
@@ -110,18 +110,18 @@ const MORE: Readonly<Record<string, { most: number; why: string }>> = {
   'GET /api/overtime/requests': { most: 14, why: 'what it comes to is worked out by the law of its day' },
 }
 
-/** Lists of several kinds, which each say their own words: one that is not on the page asks nothing. */
+/** Lists of several kinds, each with its own texts. A kind that is not on the page runs no statement. */
 const OF_KINDS: readonly string[] = [
   'GET /api/requests/mine',
   'GET /api/requests/to-decide',
   'GET /api/requests/decided',
 ]
-/** Statements that a kind may ask for its words. */
+/** Statements that a kind may run for its texts. */
 const MOST_OF_KIND = 8
 
-/** Lists that cannot be given 25 rows by copies of one: they are asked for those they have. */
+/** Lists that cannot get 25 rows by copying. They are tested with the rows they have. */
 const FEWER: readonly string[] = [
-  // a row is a person, or what was worked out of one
+  // a row is a person, or is computed from one
   'GET /api/announcements/{id}/readings',
   'GET /api/shift/shares',
   'GET /api/back-pay/runs/{id}/people',
@@ -140,11 +140,11 @@ const FEWER: readonly string[] = [
   'GET /api/payroll-reports/cost',
   'GET /api/attendance/numbers',
   'GET /api/allocation/summary',
-  // a row is of several tables
+  // a row comes from several tables
   'GET /api/claims/mine',
   'GET /api/claims/payable',
   'GET /api/leave/types',
-  // a rule of the table, or a seal, refuses another
+  // a constraint or encryption refuses a copy
   'GET /api/shift/needs',
   'GET /api/{env}/shift/index',
   'GET /api/exchange-rates',
@@ -154,7 +154,7 @@ const FEWER: readonly string[] = [
   'GET /api/payroll/runs',
   'GET /api/payroll-files/accounts',
   'GET /api/rmt/position/disabled',
-  // the planted world has none
+  // the planted world has no rows
   'GET /api/migration/batches/{id}/issues',
   'GET /api/tasks',
 ]
@@ -205,7 +205,7 @@ it('SYS-15c the second page of every list continues where the first ended', asyn
   expect(turned).toBeGreaterThan(40)
 })
 
-/** What the rows show under the key they are ordered by, each value once in a row; nothing where they do not show it. */
+/** The values under the sort key in row order, without repeats; empty when rows do not show it. */
 function shownBy(key: string, rows: Record<string, unknown>[]): unknown[] {
   const all = rows.map((row) => row[key]).filter((value) => value !== null && value !== undefined && value !== '')
   return all.filter((value, index) => value !== all[index - 1])
@@ -253,7 +253,7 @@ it('every list counts its views in one call, within its permission, reach and co
   expect(wrong).toEqual([])
 })
 
-/** The most rows that one statement brought back meanwhile. */
+/** The most rows that one statement returned during `work`. */
 async function mostRowsRead(work: () => Promise<unknown>): Promise<number> {
   let most = 0
   const { query } = pg.Client.prototype
@@ -281,7 +281,7 @@ it('SYS-15 no list or card loads everybody into the serving thread to show a few
   const wrong: string[] = []
   const cards = matrix.operations().filter(({ path }) => path.startsWith('/api/dashboard/'))
   for (const { list, by, input } of [...(await asked()), ...(await askable(cards))]) {
-    // What grows is worked out on a thread of its own, which is not there in tests.
+    // Long computations run on a separate thread, which tests do not have.
     if (list.runsOnThread) continue
     const few = list.replies === 'page' ? { per_page: 1 } : {}
     const most = await mostRowsRead(() => by.call(list, { ...input, ...few } as never))
@@ -290,10 +290,10 @@ it('SYS-15 no list or card loads everybody into the serving thread to show a few
   expect(wrong).toEqual([])
 })
 
-/** The lists that are handed to a page which kinds of request share (`modules/time/hours/web/records-page.tsx`). */
+/** Lists that are passed to a page shared by kinds of requests (`modules/time/hours/web/records-page.tsx`). */
 const LISTS_OF_SHARED_PAGES = ['overtimeApi.list', 'partTimeApi.list']
 
-/** The lists whose screens bring tabs of their own: `<Table list={api.call} … views={…}>`. */
+/** Lists whose screens have their own tabs: `<Table list={api.call} … views={…}>`. */
 function listsWithTabs(): string[] {
   const named = new Map(contractLists.map(({ called, list }) => [called, list]))
   return globSync('modules/**/web/*.tsx', { cwd: ROOT }).flatMap((file) =>
@@ -345,7 +345,7 @@ it('EMP-02 each tab of the employees page contains what its list contains, for e
   ]
   for (const role of ['HR Payroll', 'local hr', 'hod', 'mgr', 'employee'] as const) {
     const by = await matrix.server.keep(() => matrix.server.as(personInRole(role).key, role))
-    // As many at once as a call takes.
+    // As many views as one call accepts.
     for (const some of [views.slice(0, 5), views.slice(5)]) {
       const counted = await by.call(employeeListApi.list, { views: some.map((view) => JSON.stringify(view)) } as never)
       const totals = []

@@ -4,9 +4,9 @@ import { readFieldShape } from '#web/fields/shape.ts'
 import { contractLists, rowShape } from './contract-calls.ts'
 import { isTest, sources, textOf } from './source-files.ts'
 
-/** What writes a page out beside the kit, which may only grow fewer, and why. */
+/** Files that page without the kit, with the reason. This list may only shrink. */
 const BY_HAND: readonly string[] = [
-  'modules/pay/payroll/review/queries.ts', // also asked for everybody at once; its total comes with its rows
+  'modules/pay/payroll/review/queries.ts', // also loads all rows; its total comes with them
   'server/call/list-page.ts',
 ]
 
@@ -21,12 +21,12 @@ it('SYS-15 lists take order, page, count and search from the kit', () => {
   expect(byHand.toSorted()).toEqual(BY_HAND)
 })
 
-/** Called like a time, and none. */
+/** Names that look like a time but are not. */
 const NO_TIME: readonly string[] = [
-  'GET /api/payroll-reports/calendar period', // a month, or a year
+  'GET /api/payroll-reports/calendar period', // a month or a year
 ]
 
-/** What a field that is called so holds. */
+/** What fields with such names contain. */
 const TIMES = [
   ['moment', /^at$|_at$/],
   ['date', /^day$|_day$|_on$|^due|^since$/],

@@ -4,7 +4,7 @@ import { sources, textOf } from './source-files.ts'
 
 type Tree = { type?: string; start: number; argument?: Tree } & Record<string, unknown>
 
-/** Where an object or a list that is written out is spread into another: its lines stand there just as well. */
+/** Finds object and array literals that are spread into another literal, where their lines could stand directly. */
 function spreadLiterals(file: string): string[] {
   const text = textOf(file)
   if (!/\.\.\.[{[]/.test(text)) return []

@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Kept = { code?: string } | null
-/** How what lets somebody in is usually called. */
+/** Usual names of credentials. */
 const LETS_IN = /password|secret|token|recovery|setup_code/
 
-/** An amount that is nowhere else, so that it is found wherever it turns up. */
+/** A unique amount, so that any occurrence is found. */
 let planted = 7_310_013
 const amount = () => {
   planted += 1_000
   return planted
 }
-/** Numbers of people that are nowhere else and hold to their own shape. */
+/** Unique valid numbers of people. */
 const NUMBERS: Record<string, string> = {
   ic_number: '910711145739',
   passport_number: 'A77310013',
@@ -51,12 +51,12 @@ const unsafe = () =>
       PERMISSIONS[endpoint.access as Permission] !== 'platform',
   )
 
-/** The sample with every amount and number it could hold, and those it holds, replaced by planted ones. */
+/** The sample with all possible amounts and numbers replaced by planted ones. */
 function withPlanted(endpoint: Endpoint, sample: Record<string, unknown>, isPay: (field: string) => boolean) {
   const own: Record<string, unknown> = {}
   for (const [field, shape] of Object.entries(endpoint.input.shape) as [string, z.ZodType][]) {
     if ((shape.meta() as FieldMeta | undefined)?.kind === 'month') own[field] = '2026-12'
-    // A bank whose accounts are as long as the planted one.
+    // A bank whose accounts have the planted number's length.
     if (field === 'bank_name') own[field] = 'Maybank'
     if (field === 'confirmed') own[field] = ['ic_says_otherwise']
     if (field in sample) continue
@@ -77,7 +77,7 @@ function replaced(value: unknown, isPay: (field: string) => boolean): unknown {
   )
 }
 
-/** The version of a person's record, which each change before has raised; of other things the sample's. */
+/** The current version of a person's record, raised by each earlier change. Other records use the sample's. */
 async function versionOf(id: unknown): Promise<{ version?: number }> {
   if (typeof id !== 'string') return {}
   const { rows } = await server.tenant('meridian', (tx) =>
@@ -86,7 +86,7 @@ async function versionOf(id: unknown): Promise<{ version?: number }> {
   return rows[0] ?? {}
 }
 
-/** Everything the log shows somebody, page by page. */
+/** The caller's view of the audit log, all pages. */
 async function shownTo(caller: Caller): Promise<string> {
   let text = ''
   for (let page = 1; ; page++) {
@@ -119,11 +119,11 @@ it('LOG-01e ACL-7 the log masks every amount and number of a person that a call 
     }
     const admin = await server.as('aminah')
     const reply = await admin.call(endpoint, withPlanted(endpoint, input, isPay) as never)
-    // Two amounts that exclude each other: then those it has to have.
+    // Some amounts exclude each other. The second call sends only the required ones.
     const again = reply.status < 300 ? reply : await admin.call(endpoint, replaced(input, isPay) as never)
     if (again.status < 300) taking.push(endpointName(endpoint))
   }
-  // Those the samples cannot reach are about one person: their stories call them with amounts.
+  // Other calls need a particular person. Their own tests send amounts.
   expect(taking.length).toBeGreaterThan(12)
   const found = (text: string) =>
     [...text.matchAll(/\b73[1-9]\d{4}\b/g)]
@@ -218,7 +218,7 @@ it('LOG-01e calls take encrypted columns under the column’s name, so that the 
   const NOT_TAKEN = new Set(['data_key', 'totp_secret', 'parts', 'sealed_reply', 'sealed_body'])
   const strangers = [...sealed].filter((one) => !taken.has(one) && !NOT_TAKEN.has(one) && !/index(es)?$/.test(one))
   expect(strangers).toEqual([])
-  // Numbers of people that a call takes and no table seals would be written in clear.
+  // A number in a call without an encrypted column would be stored in clear.
   const open = [...taken].filter((field) =>
     /(ic|passport|account|tax|epf|socso|eis|permit|insurance)_number$/.test(field),
   )

@@ -7,10 +7,10 @@ import { buildSentence } from '../modules/platform/activity/sentence.ts'
 import { buildSharedVocabulary } from '../modules/platform/activity/shared-vocabulary.ts'
 import type { LoggedEntry } from './undo.ts'
 
-/** Kinds whose fields are names that the company gave, or the law: lines of the ledger. */
+/** Kinds whose fields are names of the company or the law: ledger lines. */
 const OF_NAMES = ['ledger_account']
 
-/** What the log of these entries would show as a code instead of words: kinds of things, and fields. */
+/** Kinds and fields that the log of these entries would show as codes for lack of a label. */
 export async function findMissingLogLabels(
   entries: readonly Pick<LoggedEntry, 'kind' | 'before' | 'after'>[],
 ): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function findMissingLogLabels(
   return [...new Set(found)].sort()
 }
 
-/** What a sentence may not hold: an address, an id, a code of the product, a parameter without value, a verb that says nothing. */
+/** What a sentence must not contain: an address, an id, a code, an unfilled parameter, or an empty verb. */
 const UNREAD = [
   /\/api\//,
   /[0-9a-f]{8}-[0-9a-f]{4}-/,
@@ -34,7 +34,7 @@ const UNREAD = [
   / {2}|\(\)|“”|「」/,
 ]
 
-/** The sentences of these entries that a clerk would not say, in either language. */
+/** Sentences of these entries that are not readable, in either language. */
 export function findUnreadable(entries: readonly LoggedEntry[], operations: readonly Endpoint[]): string[] {
   const speech = buildSharedVocabulary(operations, product.labels)
   return entries.flatMap((entry) =>
@@ -50,12 +50,15 @@ export function findUnreadable(entries: readonly LoggedEntry[], operations: read
 const idsIn = (entry: LoggedEntry) =>
   JSON.stringify([entry.object_id, entry.before, entry.after]).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
 
-/** Fields that name somebody beside whom the entry is about, in a part that everybody may know: who manages, heads, decides. */
+/** Fields that name another person in a public role: manager, head, decider. */
 const NAMES_BESIDE = ['report_to', 'head_id', 'published_by', 'replaced_by', 'escalated_to', 'asked']
 
 type NamedPerson = { id: string; full_name: string; email: string | null }
 
-/** Entries that name a person, by name, address or id, and are not noted to be about them: readers who may not know would be told. */
+/**
+ * Entries that name a person by name, address or id without listing them as a subject. They would disclose it to
+ * readers.
+ */
 export function findUnlistedPeople(
   entries: readonly (Pick<LoggedEntry, 'operation' | 'kind' | 'object_id' | 'object_name' | 'before' | 'after'> & {
     employee_ids: string[] | null
@@ -73,7 +76,7 @@ export function findUnlistedPeople(
   })
 }
 
-/** Everybody of the demo company, with the address that mails are sent to. */
+/** Everybody of the demo company, with their mail address. */
 export async function loadNamedPeople(owner: pg.Client): Promise<NamedPerson[]> {
   const { rows } = await owner.query<NamedPerson>(
     `select e.id, e.full_name, a.email from employee e join company c on c.id = e.company_id and c.code = 'meridian'

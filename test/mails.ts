@@ -4,13 +4,13 @@ import { waitForBackground } from '#server/call/background.ts'
 import { deliverDueMails, type MailWorld } from '#server/mail/outbox.ts'
 import type { TestServer } from './server.ts'
 
-/** What a worker delivers mails with; they are written into the server's mail folder, unless there is a mail server. */
+/** The environment in which a worker delivers mails: into the server's mail folder, or to an SMTP server. */
 export function mailWorld(server: TestServer, smtpUrl?: string): MailWorld {
   const { mailFolder: folder, publicUrl } = server.api.options
   return { ...server, mail: { smtpUrl, from: 'Kerani <no-reply@localhost>', folder, publicUrl } }
 }
 
-/** Delivers what a worker would: the mails of accounts, and those of every company. */
+/** Delivers the due mails of accounts and of every company, as a worker does. */
 export async function deliverMails(server: TestServer, smtpUrl?: string): Promise<void> {
   await waitForBackground()
   const world = mailWorld(server, smtpUrl)
@@ -19,13 +19,13 @@ export async function deliverMails(server: TestServer, smtpUrl?: string): Promis
   for (const { id } of companies) await deliverDueMails(world, id)
 }
 
-/** The mails to somebody, oldest first; those that wait are delivered before. */
+/** Delivers waiting mails and returns a person's mails, oldest first. */
 export async function deliverAndReadMails(server: TestServer, email: string): Promise<string[]> {
   await deliverMails(server)
   return readDeliveredMails(server, email)
 }
 
-/** The mails to somebody that were delivered already, oldest first. */
+/** Returns a person's delivered mails, oldest first. */
 export async function readDeliveredMails(server: TestServer, email: string): Promise<string[]> {
   const folder = path.join(server.dataFolder, 'mail')
   const names = await readdir(folder).catch(() => [])
@@ -41,7 +41,7 @@ export async function readDeliveredMails(server: TestServer, email: string): Pro
     .filter((text) => text.includes(`To: ${email}\n`))
 }
 
-/** The token of the newest link that was mailed to somebody, to a page such as `/invitation/`. */
+/** The token of the newest mailed link to a page such as `/invitation/`. */
 export async function readMailedToken(server: TestServer, email: string, page: string): Promise<string> {
   const links = (await deliverAndReadMails(server, email)).flatMap((mail) =>
     mail.split(`http://localhost:3000${page}`).slice(1),

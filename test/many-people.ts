@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 
-/** People with numbers `MANY1` and so on, who work where and when somebody else does. */
+/** Inserts people with numbers `MANY1` and so on, with the employment of another person. */
 export async function addManyPeople(tx: Tx, like: string, count: number): Promise<void> {
   await sql`insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on)
     select 'MANY' || n, 'Many ' || n, '1990-01-01', 'female', 'MY', '2020-01-01' from generate_series(1, ${count}) n`.execute(

@@ -1,7 +1,7 @@
-/** How many calls of a walk are under way at once: while one waits for the database the next is worked on. */
+/** Concurrent calls: while one waits for the database, the next one runs. */
 const AT_ONCE = 4
 
-/** Does the same for each of many things, a few at once. Answers in their order. */
+/** Maps items with a few concurrent calls. Results keep the order of the items. */
 export async function mapConcurrently<I, T>(items: readonly I[], work: (item: I) => Promise<T>): Promise<T[]> {
   const found: T[] = new Array(items.length)
   let next = 0

@@ -7,26 +7,26 @@ import type { Matrix } from './matrix-cells.ts'
 import { toVerdict } from './matrix-rules.ts'
 import type { Caller } from './server.ts'
 
-/** Of no company: signing in, and what one does with one’s sign-in. */
+/** Calls without a company: signing in, and one's own session. */
 export const isOfSignIn = ({ access }: Endpoint) => access === 'public' || access === 'session'
 export const isOfCompany = (endpoint: Endpoint) => !isOfSignIn(endpoint) && !isPlatform(endpoint)
 
-/** Words that fit the call; codes, passwords and links that do not. */
+/** Valid input for a sign-in call, with codes, passwords and links that do not match. */
 export function signInInput(matrix: Matrix, endpoint: Endpoint): Record<string, unknown> {
   return {
     ...matrix.samples.sample(endpoint),
     ...('email' in endpoint.input.shape && { email: `${randomUUID()}@meridian.example` }),
-    // The first of the countries has holidays by state.
+    // The first country has holidays by state.
     ...('country' in endpoint.input.shape && { state: 'SGR' }),
     ...(endpoint.path.includes('{id}') && { id: randomUUID() }),
     ...(endpoint.path.includes('{token}') && { token: 'a'.repeat(43) }),
   }
 }
 
-/** Asks an operation about what is there and can be done, as the one who calls. */
+/** Calls an operation about existing records as the caller. */
 export async function askAs(matrix: Matrix, endpoint: Endpoint, by: Caller) {
   if (isOfSignIn(endpoint)) {
-    // How often one address may try is another story.
+    // Rate limits have tests of their own.
     await matrix.server.keep(() =>
       matrix.server.database.runOutsideTenants((tx) => tx.deleteFrom('rate_count').execute()),
     )
@@ -38,7 +38,7 @@ export async function askAs(matrix: Matrix, endpoint: Endpoint, by: Caller) {
   return toVerdict(await by.call(endpoint, input as never, { ...(files && { files }) }))
 }
 
-/** Asks all operations, and answers those that answer otherwise than they should; null: not asked. */
+/** Calls all operations and returns those with an unexpected reply. Null means not called. */
 export async function findUnexpectedAnswers(
   matrix: Matrix,
   by: Caller,
@@ -54,19 +54,19 @@ export async function findUnexpectedAnswers(
 
 const ofOps = (operators: string, others: string) => (role: string | null) => (role === 'Ops' ? operators : others)
 
-/** What each call of signing in answers when it is asked with words that fit, and whose codes, passwords and links do not. */
+/** The reply of each sign-in call to valid input with wrong codes, passwords and links. */
 const SIGN_INS: Readonly<Record<string, string | ((role: string | null) => string)>> = {
   'GET /api/system/check': '200',
-  // An address that nobody was given.
+  // An address that was never issued.
   'GET /api/calendar/{token}/calendar.ics': '404 not_found',
-  // A device that was never opened, and a code that nobody made.
+  // A device that was never opened, and an invented code.
   'GET /api/kiosk': '200',
   'POST /api/kiosk/open': '422 kiosk_code_unknown',
   'POST /api/auth/login': '401 login_failed',
   'POST /api/auth/path/ops/login': '401 login_failed',
   'POST /api/auth/aad-start': '404 directory_off',
   'POST /api/auth/aad-login': '404 directory_off',
-  // Steps of a sign-in that nobody has begun.
+  // Steps of a sign-in that never began.
   'POST /api/auth/company': NOT_SIGNED_IN,
   'POST /api/auth/second-factor': NOT_SIGNED_IN,
   'POST /api/auth/registration': '200',
@@ -86,18 +86,18 @@ const SIGN_INS: Readonly<Record<string, string | ((role: string | null) => strin
   'DELETE /api/auth/sessions/{id}': '404 not_found',
   'PATCH /api/auth/preferences': '200',
   'POST /api/auth/logout': '200',
-  // The role that the words name is one person's.
+  // Only one person holds this role.
   'POST /api/auth/role': (role) => (role === 'rmt admin' ? '200' : '403 role_not_held'),
   'POST /api/auth/current-company': '404 not_found',
   'POST /api/auth/confirmation': '422 validation_failed',
   'POST /api/auth/password': '422 validation_failed',
   'POST /api/auth/second-factor/setup': ofOps('409 second_factor_on', '200'),
   'POST /api/auth/second-factor/activation': ofOps('409 second_factor_on', '422 validation_failed'),
-  // Operators cannot do without one.
+  // Operators must have a second factor.
   'DELETE /api/auth/second-factor': ofOps('403 second_factor_demanded', '200'),
 }
 
-/** What a call of signing in answers somebody in a role, or nobody. */
+/** The expected reply of a sign-in call for a role, or without a session. */
 export function signInVerdict(endpoint: Endpoint, role: string | null): string | undefined {
   if (role === null && endpoint.access === 'session') return NOT_SIGNED_IN
   const want = SIGN_INS[endpointName(endpoint)]

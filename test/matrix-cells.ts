@@ -33,7 +33,7 @@ const ofPerson = (endpoint: Endpoint) =>
   !PLACES.includes(endpoint.path) &&
   !NAMED[endpointName(endpoint)]?.ofRecord
 const RECORDS = ['own', 'foreign', 'random'] as const
-/** Stands for any call about a person, to find people by. */
+/** A stand-in for any call about a person, used to find people. */
 const BY_PERSON = { method: 'GET', path: '/api/people/{id}', access: 'employee:read' } as Endpoint
 
 export type Cell = { operation: string; role: RoleName | null; about: string; expected: Verdict; got: Verdict }
@@ -42,7 +42,7 @@ export type AskedCells = { known: number; asked: number; wrong: Cell[] }
 
 export type Matrix = Awaited<ReturnType<typeof startMatrix>>
 
-/** A server on the planted world, with somebody signed in for each role and the questions of the matrix. */
+/** Starts a server on the planted world, with a session for each role and the matrix's questions. */
 export async function startMatrix() {
   const server = await startTestServer({ undo: true })
   const samples = createSamples(server)
@@ -70,7 +70,7 @@ export async function startMatrix() {
     })
   }
 
-  /** Asks every cell of an operation about what its address names. */
+  /** The cells of an operation for the record in its address. */
   async function byAddress(endpoint: Endpoint, table: GrantTable): Promise<Question[]> {
     const cells: Question[] = []
     const sample = await samples.sampleFor(endpoint)
@@ -114,7 +114,7 @@ export async function startMatrix() {
     return targets
   }
 
-  /** What a role is answered of somebody whom it names; where others need a permission of their own, it reaches nobody without. */
+  /** A role's reach over a named person. Where others need a separate permission, it reaches nobody without it. */
   function reachOver(
     table: GrantTable,
     endpoint: Endpoint,
@@ -129,7 +129,7 @@ export async function startMatrix() {
     return reached === ANSWERED ? ANSWERED : NOT_FOUND
   }
 
-  /** Asks every cell of an operation about people that its body or query names, alone and beside somebody in reach. */
+  /** The cells of an operation for people in its body or query, alone and together with a person in reach. */
   async function byBody(endpoint: Endpoint, table: GrantTable): Promise<Question[]> {
     const cells: Question[] = []
     const named = NAMED[endpointName(endpoint)]
@@ -176,8 +176,8 @@ export async function startMatrix() {
   }
 
   /**
-   * Asks the cells of one call side by side: each is taken back before another sees it. Of cells of roles with the same
-   * reach, about somebody as near, of which the same is expected, the first is asked every day.
+   * Asks the cells of one call concurrently; each is rolled back before another sees it. Of cells with the same reach,
+   * distance and expected reply, the daily run asks only the first.
    */
   async function asked(
     endpoint: Endpoint,
@@ -204,7 +204,7 @@ export async function startMatrix() {
     operatorId,
     ask,
     operations: () => server.api.operations,
-    /** The cells of an operation: how many there are, were asked, and are answered otherwise than they must be. */
+    /** The cells of an operation: their number, those asked, and those with an unexpected reply. */
     async cellsOf(endpoint: Endpoint, table: GrantTable, deep = isDeep): Promise<AskedCells> {
       const { arrange } = await samples.sampleFor(endpoint)
       if (arrange) await owner.query(arrange[0])
@@ -222,7 +222,7 @@ export async function startMatrix() {
 
 const callerPerson = (role: RoleName | null) => (role === null || role === 'Ops' ? null : personInRole(role))
 
-/** What somebody who may do it, to somebody in reach, is answered: 200 unless a rule beside the grants says otherwise. */
+/** The reply to a permitted call about a person in reach: 200, unless a rule beside the grants says otherwise. */
 function byRule(endpoint: Endpoint, sample: Sample, role: RoleName | null, target: Target, about: string): Verdict {
   const operation = endpointName(endpoint)
   if (about === 'mine') return NOT_FOR_YOURSELF
@@ -233,7 +233,7 @@ function byRule(endpoint: Endpoint, sample: Sample, role: RoleName | null, targe
   return BY_RULE[operation]?.(role!) ?? ANSWERED
 }
 
-/** Asks these operations; answers what was wrong, a line each. */
+/** Asks these operations and returns the mismatches, one line each. */
 export async function askEndpoints(matrix: Matrix, endpoints: readonly Endpoint[], table: GrantTable) {
   let known = 0
   let asked = 0

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => matrix.stop())
 
-/** Signing in has no grants: `matrix-states.api.test.ts` asks those. */
+/** Sign-in calls have no grants; `matrix-states.api.test.ts` covers them. */
 const operations = () =>
   matrix
     .operations()
     .filter((one) => permissionKind(one) !== 'employee' && one.access !== 'public' && one.access !== 'session')
 
-/** Cells may only become more. */
+/** The number of cells may only grow. */
 const FLOOR = 11_109
 
 it('GUARD-05 AUTH-18 ACL-5 every operation of the company, one’s own account and the platform answers every role by grants and own case', {

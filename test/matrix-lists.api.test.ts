@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
 type List = PageEndpoint<never, unknown, unknown, string> & Endpoint
 
 let matrix: Matrix
-/** Who a record of meridian belongs to. */
+/** The owner of each record of meridian. */
 const personBy = new Map<string, Person>()
 beforeAll(async () => {
   matrix = await startMatrix()
@@ -31,7 +31,7 @@ afterAll(() => matrix.stop())
 const isPersonal = (endpoint: Endpoint) =>
   PERMISSIONS[endpoint.access as Permission] === 'employee' && endpoint.replies === 'page' && !hasObject(endpoint)
 
-/** Lists whose rows each belong to somebody, by the field that says to whom. */
+/** The field with the owner of a list's rows, or null. */
 function ownerField(endpoint: Endpoint): 'employee_id' | 'id' | null {
   const fields = (endpoint.reply as unknown as { shape: object }).shape
   if ('employee_id' in fields) return 'employee_id'
@@ -57,7 +57,7 @@ async function rowsOf(list: Endpoint, by: Caller): Promise<Row[]> {
 const as = (role: RoleName) => matrix.server.keep(() => matrix.server.as(personInRole(role).key, role))
 const sorted = (ids: Iterable<string>) => [...ids].sort()
 const narrower = (a: Reach, b: Reach) => (REACHES.indexOf(a) < REACHES.indexOf(b) ? a : b)
-/** These hold one's own team or things, whatever the reach. */
+/** These lists show the caller's own team or records, whatever the reach. */
 const OF_ONESELF = [
   'GET /api/general/my/direct/subordinates',
   'GET /api/general/my/direct/subordinates/data',
@@ -71,7 +71,7 @@ function within(rows: readonly Row[], field: string, reach: Reach, caller: Perso
   })
 }
 
-/** Rows of the file that a list leaves as. */
+/** The number of rows in the export of a list. */
 async function exported(list: Endpoint, by: Caller): Promise<number | string> {
   const reply = await by.call(exportEndpoint(list as never), {
     ...matrix.samples.sample(list),
@@ -79,12 +79,12 @@ async function exported(list: Endpoint, by: Caller): Promise<number | string> {
     format: 'xlsx',
   } as never)
   if (reply.status !== 200) return `${reply.status} ${reply.body?.code}`
-  // Our own file: no thread is needed to be safe from it.
+  // The file is our own, so it is safe to parse without a worker thread.
   const [sheet] = await parseWorkbook(reply.bytes, 'list.xlsx')
   return sheet!.rows.length - 1
 }
 
-/** What is wrong with the lists of people as the grants of a table have them. */
+/** The mismatches of lists of people under a table of grants. */
 async function wrongLists(
   table: GrantTable,
 ): Promise<{ wrong: string[]; known: number; compared: number; read: number }> {
@@ -125,7 +125,7 @@ async function wrongLists(
         const most = within(all, field, narrower(reach, table[role]![exports]!), caller).length
         const got = await exported(list, by)
         const want = most === 0 ? '422 nothing_to_export' : most
-        // Rows of sums stand below the rows.
+        // Rows of totals come below the others.
         const sums =
           typeof got === 'number' && typeof want === 'number' && list.totals
             ? got >= want && got <= want + 2

@@ -15,7 +15,7 @@ import type { Caller } from './server.ts'
 let matrix: Matrix
 beforeAll(async () => {
   matrix = await startMatrix()
-  // Made while everything is on.
+  // The samples are made while every module is on.
   for (const endpoint of matrix.operations()) await matrix.samples.sampleFor(endpoint)
 })
 afterAll(() => matrix.stop())
@@ -23,7 +23,7 @@ afterAll(() => matrix.stop())
 const grants = DEFAULT_GRANTS as GrantTable
 const kept = <T>(work: () => Promise<T>) => matrix.server.keep(work)
 
-/** Modules there are to switch off: those that some operation belongs to. */
+/** Modules that some operation belongs to and that can be switched off. */
 const MODULES = moduleList.filter(({ ready }) => ready).map(({ id }) => id)
 
 it.each([

@@ -7,19 +7,19 @@ import { samplesOfModules } from './samples/of-modules.ts'
 import type { Input } from './samples/sample.ts'
 import type { Reply } from './server.ts'
 
-/** A reply as the matrix compares it: 200, or the status with its code. */
+/** A reply in the matrix's form: 200, or the status with its code. */
 export function toVerdict({ status, body }: Pick<Reply, 'status' | 'body'>): Verdict {
   return status === 200 ? '200' : `${status} ${body?.code ?? ''}`
 }
 
-/** Calls that concern the caller's own record only, however far the grant reaches. */
+/** Calls about the caller's own record only, whatever the grant's reach. */
 export const OWN_ONLY = [
   'PUT /api/payroll/payslips/{id}/reading',
   'PUT /api/year-end/forms/{id}/reading',
   'PUT /api/year-end/statements/{id}/reading',
 ]
 
-/** What nobody does to themselves while somebody else could, where the address names the person. */
+/** Calls that nobody may make about themselves while somebody else could. The address names the person. */
 export const OWN_CASE = [
   'PATCH /api/{env}/employee/edit/compensation/{id}',
   'PATCH /api/employees/{id}/bank',
@@ -40,7 +40,7 @@ const claim = ({ taxClaim: id }: OwnRecords) => ({ id })
 const order = ({ cp38: id }: OwnRecords) => ({ id })
 const benefit = ({ benefit: id }: OwnRecords) => ({ id })
 
-/** Records that say by themselves whose they are: the caller's own, which they may not touch. */
+/** Records of the caller's own that they may not change. */
 export const OWN_RECORDS: Readonly<Record<string, (own: OwnRecords) => Input>> = {
   'PATCH /api/payroll/recurring-items/{id}': recurring,
   'DELETE /api/payroll/recurring-items/{id}': recurring,
@@ -64,22 +64,25 @@ export const OWN_RECORDS: Readonly<Record<string, (own: OwnRecords) => Input>> =
 
 export type NamedInBody = {
   people: (people: { id: string; version: number }[], base: Input) => Input
-  /** Several may be named at once. */
+  /** The call may name several people. */
   isMany?: true
-  /** Its address names a record of the company, such as a pattern: who is meant stands in the body alone. */
+  /** The address names a record of the company, such as a pattern. Only the body names people. */
   ofRecord?: true
-  /** What is said of oneself, of others that a role may name, and of nobody there; own case, 200 and 404 unless told. */
+  /**
+   * The replies about the caller, about others in reach and about unknown people. The defaults are a self-service
+   * refusal, 200 and 404.
+   */
   own?: Verdict
   other?: (role: RoleName, person: Person) => Verdict | undefined
   absent?: Verdict
-  /** What reaches others, where the call's own permission is for oneself. */
+  /** The permission that reaches others, where the call's own permission is for oneself. */
   others?: Permission
 }
 
 const employee: NamedInBody = { people: ([one]) => ({ employee_id: one!.id }) }
 const employees: NamedInBody = { people: (many) => ({ employees: many }), isMany: true }
 const ids: NamedInBody = { people: (many) => ({ employee_ids: many.map(({ id }) => id) }), isMany: true }
-/** Nobody of the company's people has no account, so whoever is named is refused at the field. */
+/** Everybody in the company has an account, so any named person is refused at the field. */
 const accountOf: NamedInBody = {
   ...employee,
   own: '422 validation_failed',
@@ -111,9 +114,9 @@ export const NAMED: Readonly<Record<string, NamedInBody>> = {
     ...ids,
     other: (_, { office }) => (office === 'TPE' ? '422 validation_failed' : undefined),
   },
-  // Supposing changes nothing, and of who is not there it supposes nothing.
+  // A what-if changes nothing, and for unknown people it computes nothing.
   'POST /api/payroll/what-if': { people: ids.people, own: '200', absent: '200' },
-  // Who is not there has no pay, in no currency.
+  // Unknown people have no pay and no currency.
   'GET /api/loans/currency': { ...employee, own: '200', absent: '200' },
   'GET /api/year-end/taiwan/person-pdf': {
     ...employee,
@@ -123,13 +126,13 @@ export const NAMED: Readonly<Record<string, NamedInBody>> = {
   },
   'POST /api/rmt/employee/bulk/update/offices': {
     ...employees,
-    // Who looks after an office moves people within their offices only: Penang is the director's.
+    // Office managers move people only between their own offices. Penang is the director's.
     other: (role) => (role === 'local hr' ? '422 validation_failed' : undefined),
   },
   'POST /api/rmt/employee/bulk/unassign/offices': employees,
   'POST /api/employees/managers': {
     ...employees,
-    // The sample's manager reports to nobody, and not to herself.
+    // The sample's manager reports to nobody, not even to herself.
     other: (_, { key }) => (key === 'aminah' ? '422 validation_failed' : undefined),
   },
   'PATCH /api/rmt/department/resource/{id}': employees,
@@ -139,8 +142,8 @@ export const NAMED: Readonly<Record<string, NamedInBody>> = {
 }
 
 /**
- * Calls with such a field that are not asked so: a person is one of the run's rows there, only narrows a list, or takes over
- * what somebody else has or a number of an office's device, so that both are asked about in a story of its own (shifts.api,
+ * Calls with such a field that the matrix does not ask: the person is a row of the run, only filters a list, or takes
+ * over another person's records or a device number. Tests of their own ask about both people (shifts.api,
  * files.api).
  */
 export const isNotAsked = (operation: string) =>
@@ -150,35 +153,38 @@ export const isNotAsked = (operation: string) =>
   operation === 'PUT /api/attendance/numbers'
 
 const outOfReach = (role: RoleName) => (role === 'office dir' ? '404 not_found' : undefined)
-/** The sample speaks of somebody in Kuala Lumpur and moves them to Penang. */
+/** The sample moves a person of Kuala Lumpur to Penang. */
 const moves = (role: RoleName) => (role === 'local hr' ? '422 validation_failed' : outOfReach(role))
 const none = (role: RoleName) =>
   ['Company Admin', 'HR Payroll', 'local finance'].includes(role) ? undefined : '422 nothing_to_export'
 
-/** Asked before all others: what the calls of the matrix leave beside their transactions, such as the log of reads, changes what these find. */
+/**
+ * Asked first: other calls write outside their rolled-back transactions, such as the read-access log, and change these
+ * results.
+ */
 export const ASKED_FIRST: readonly string[] = [
   'POST /api/activity/access/export',
   'POST /api/attendance/proposals/export',
 ]
 
-/** Rules beside the grants: what a role is answered although it may. */
+/** Rules beside the grants: replies to a role despite its permission. */
 export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | undefined>> = {
   'POST /api/payroll/absences': outOfReach,
   'POST /api/rmt/employee/bulk/unassign/offices': outOfReach,
   'POST /api/employees/managers': outOfReach,
   'PATCH /api/rmt/department/resource/{id}': outOfReach,
   'POST /api/rmt/employee/bulk/update/offices': moves,
-  // A file goes as far as the right to export: the place asked about is not theirs.
+  // The export follows the right to export, and the place in question is not theirs.
   'POST /api/rmt/office/{id}/list/user/export': (role) => (role === 'office dir' ? '422 nothing_to_export' : undefined),
   'POST /api/rmt/department/resource/{id}/export': (role) => (role === 'hod' ? '422 nothing_to_export' : undefined),
-  // Nobody whose record these may open was looked at.
+  // Nobody within their reach was viewed.
   'POST /api/activity/access/export': (role) =>
     ['local hr', 'office dir'].includes(role) ? '422 nothing_to_export' : undefined,
   // Operators have done nothing yet.
   'POST /api/panel/log/export': () => '422 nothing_to_export',
-  // Nobody of Taipei is in reach of these, and nobody there was paid in Malaysia.
+  // They reach nobody in Taipei, and nobody there was paid in Malaysia.
   'POST /api/payroll/wage-records/taiwan/export': none,
-  // Who did not join during the year hands no earlier pay in.
+  // A person who did not join during the year reports no earlier pay.
   'PUT /api/tax-forms/mine/tp3': () => '422 validation_failed',
   ...Object.assign({}, ...samplesOfModules.map(({ byRule }) => byRule)),
 }

@@ -34,9 +34,9 @@ const company = (set: object) =>
     ),
   )
 
-/** The public calls are asked as nobody once; to who is not signed in any more they are the same. */
+/** Public calls are asked once without a session. An ended session changes nothing for them. */
 const nobodyAnyMore = (endpoint: Endpoint) => (endpoint.access === 'public' ? null : NOT_SIGNED_IN)
-/** What a sign-in that was ended is answered otherwise: it is signed out of every call, and may be told that access was changed. */
+/** The mismatches of an ended session: every call must be refused. Some may say that access was changed. */
 async function signedOut(caller: Caller): Promise<string[]> {
   const wrong = await findUnexpectedAnswers(matrix, caller, nobodyAnyMore)
   return wrong.filter((line) => !line.endsWith(`${NOT_SIGNED_IN}, not 401 access_changed`))
@@ -69,7 +69,7 @@ it('GUARD-05 AUTH-10 every operation refuses a caller without a valid sign-in', 
     }),
   )
   expect(await signedOut(without), 'without a role').toEqual([])
-  // The last day of work is behind them.
+  // Their last day of work has passed.
   expect(await signedOut(gone), 'left').toEqual([])
   await company({ is_on: false })
   expect(await signedOut(admin), 'of a company that is off').toEqual([])
@@ -78,13 +78,15 @@ it('GUARD-05 AUTH-10 every operation refuses a caller without a valid sign-in', 
 
 type HalfSignedIn = {
   state: Session['state']
-  /** Whoever may do everything, once signed in. */
+  /** The role with all rights, once signed in. */
   role: Extract<RoleName, 'Company Admin' | 'Ops'>
-  /** A sign-in whose company is known already. */
+  /** Whether the session's company is already known. */
   inCompany: boolean
-  /** What comes first: every call of a company tells staff of it, every call of the platform an operator. */
+  /** The refusal of other calls. Those of a company need staff, those of the platform an operator. */
   refusal: string
-  /** The calls that are steps of it, and what they answer to a wrong code, company or password; the way out is always open. */
+  /**
+   * The calls that are steps of it, with the reply to a wrong code, company or password. Signing out is always allowed.
+   */
   steps: Record<string, string>
 }
 const WAY_OUT = { 'POST /api/auth/logout': '200' }
@@ -159,7 +161,7 @@ it.each(Object.entries(HALVES))(
       return isOfCompany(endpoint) === (role !== 'Ops') ? refusal : FORBIDDEN
     }
     expect(await findUnexpectedAnswers(matrix, half, should)).toEqual([])
-    // It was there all the while: what is refused above is refused for being half.
+    // The session was complete otherwise: only the missing step caused the refusals above.
     await kept(() =>
       server.database.runOutsideTenants((tx) =>
         tx

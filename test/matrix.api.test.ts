@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => matrix.stop())
 
 const grants = DEFAULT_GRANTS as GrantTable
-/** What is bounded by people; `matrix-company.api.test.ts` asks the rest, so that both run side by side. */
+/** Operations about people. `matrix-company.api.test.ts` covers the others, so that both run in parallel. */
 const operations = () => matrix.operations().filter((endpoint) => permissionKind(endpoint) === 'employee')
 
-/** Cells may only become more. */
+/** The number of cells may only grow. */
 const FLOOR = 6_417
 
 it('GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case', {

@@ -4,11 +4,11 @@ import { ROLES, type RoleName } from '#base/access/roles.ts'
 import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { PEOPLE, type Person } from '#demo/people.ts'
 
-/** How the person whose record is asked for stands to the caller. */
+/** The relation of the record's person to the caller. */
 export const RELATIONS = ['own', 'report', 'department', 'office', 'company', 'foreign', 'random'] as const
 export type Relation = (typeof RELATIONS)[number]
 
-/** What a cell must answer: 200, or a refusal with its status and code. */
+/** The expected reply of a cell: 200, or a refusal with its status and code. */
 export type Verdict = string
 export const ANSWERED = '200'
 export const NOT_SIGNED_IN = '401 not_signed_in'
@@ -16,12 +16,12 @@ export const FORBIDDEN = '403 forbidden'
 export const NOT_FOUND = '404 not_found'
 export const NOT_FOR_YOURSELF = '403 not_for_yourself'
 
-/** Grants as the data file has them: role, permission, reach. A test may hand in others to see itself fail. */
+/** Grants as in the data file: role, permission, reach. A test may pass others to prove that the matrix can fail. */
 export type GrantTable = Readonly<Record<string, Partial<Record<Permission, Reach>>>>
 
 /**
- * What the data file of grants says of an operation for a caller and a person: `target` is of the company, null another
- * company's or made up; `names` says whether the call names anybody. Nothing of the code under test is asked.
+ * The expected reply by the data file of grants for a caller and a person. `target` is of the company; null is another
+ * company's or invented. `names` says whether the call names a person. It uses none of the code under test.
  */
 export function expectedVerdict(
   grants: GrantTable,
@@ -45,7 +45,7 @@ export function expectedVerdict(
   return target && (isKnown || covers(reach, caller!, target)) ? ANSWERED : NOT_FOUND
 }
 
-/** Calls that answer about whomever the caller may read the record or the pay of. */
+/** Calls about any person whose record or pay the caller may read. */
 export const KNOWN_BY_PAY = ['GET /api/employees/{id}/who-can', 'POST /api/employees/{id}/ask']
 
 /** Whether an address names one record. */
@@ -53,7 +53,7 @@ export function hasObject(endpoint: Pick<Endpoint, 'path'>): boolean {
   return /\{(?!env\}|company\}|status\}|step\})\w+\}/.test(endpoint.path)
 }
 
-/** What a reach means, read from the demo people and not from the code that asks the database. */
+/** The meaning of a reach, computed from the demo people, not by the code under test. */
 export function covers(reach: Reach, caller: Person, other: Person): boolean {
   if (reach === 'company' || other.key === caller.key) return true
   if (reach === 'reports') return other.reportsTo === caller.key
@@ -62,7 +62,7 @@ export function covers(reach: Reach, caller: Person, other: Person): boolean {
   return false
 }
 
-/** Who calls in a role: the demo person who holds it. */
+/** The demo person who holds a role. */
 export function personInRole(role: RoleName): Person {
   const person = PEOPLE.find((candidate) =>
     role === 'employee' ? candidate.key === 'nurul' : candidate.roles.includes(role),
@@ -71,7 +71,7 @@ export function personInRole(role: RoleName): Person {
   return person
 }
 
-/** A demo person who stands to the caller in a relation; null when there is none. */
+/** A demo person with this relation to the caller; null when there is none. */
 export function relative(caller: Person, relation: Relation): Person | null {
   const reports = (person: Person) => person.reportsTo === caller.key
   const sameDepartment = (person: Person) => person.department === caller.department

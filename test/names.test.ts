@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isTest, sources, textOf } from './source-files.ts'
 
-/** Participles, pronouns and adverbs that say nothing of a subject by themselves. */
+/** Participles, pronouns and adverbs that name no subject. */
 const LONE = new Set(
   `told asked kept given said shown here around behind later once among look took tried considered judged judging
   pressed put sit beside meant gone held left made met named noted paid planned seen sent set settled stood stored taken

@@ -10,7 +10,7 @@ import { sources, textOf } from './source-files.ts'
 const contracts = sources.filter((file) => /^(base\/[\w-]+-api|modules\/.*contract[\w-]*)\.ts$/.test(file))
 
 const UNITS = 'names and head counts, which whoever edits them sees the same of'
-/** The same record shown whole to people whom another call of it is closed to, and why that is right. */
+/** Records that one call shows in full although another call of them is closed to the reader, with the reason. */
 const WHOLE: Record<string, string> = {
   'GET /api/payroll/payslips/{id}': 'the payslip is the person’s own paper; who prepares the run reads the same',
   'GET /api/year-end/forms/{id}': 'the form is the person’s own paper; who makes it reads the same',
@@ -42,7 +42,7 @@ it('ACL-5 no call shows a whole record to a reader whom another call of the reco
   expect([...found].toSorted()).toEqual(Object.keys(WHOLE).toSorted())
 })
 
-/** Every call that a contract describes. */
+/** Every call in a contract. */
 async function calls(): Promise<Endpoint[]> {
   const files = await Promise.all(
     contracts.map((file) => import(/* @vite-ignore */ `../${file}`) as Promise<Record<string, unknown>>),
@@ -58,14 +58,14 @@ function callsIn(value: unknown): Endpoint[] {
   )
 }
 
-/** Whether everybody in a company may make the one call by default, and not the other. */
+/** Whether everybody in a company may by default make the one call and not the other. */
 function admitsMore(narrow: Endpoint, wide: Endpoint): boolean {
   const isFor = ({ access }: Endpoint) =>
     access === 'staff' || (access in PERMISSIONS && rolesWithPermission(access as Permission).includes('employee'))
   return isFor(narrow) && !isFor(wide) && wide.access in PERMISSIONS
 }
 
-/** Whether a reply has each field of the other, made from the very same shapes. */
+/** Whether a reply has every field of the other, from the same schemas. */
 function showsAllOf(narrow: z.ZodType, wide: z.ZodType): boolean {
   const shown = new Map(fieldsOf(narrow))
   return fieldsOf(wide).every(([field, shape]) => shown.get(field) === shape)

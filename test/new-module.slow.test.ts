@@ -8,7 +8,7 @@ const PROJECT = path.join(import.meta.dirname, '..')
 const MINUTE = 60_000
 let copy: string
 
-/** Runs a command of the project in the copy; throws with all it said when it fails. */
+/** Runs a command in the copy. Throws with its output when it fails. */
 function run(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: copy,
@@ -24,9 +24,9 @@ const tool = (...parts: string[]) => path.join(copy, 'node_modules', ...parts)
 const vitest = () => tool('vitest', 'vitest.mjs')
 const types = (side: 'server' | 'web') =>
   run(tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${side}.json`, '--checkers', '1')
-/** Tests that make every call, those of the new module as well. */
+/** Tests that make every call, those of the new module included. */
 const GENERATED = ['matrix-company', 'audited', 'list-statements'].map((name) => `test/${name}.api.test.ts`)
-// The law is worked out a second time in `test/`, and knows no modules.
+// The second calculator in `test/` has no modules.
 const STRUCTURE = ['test/', 'app/', 'web/build/labels-plugin.test.ts', 'web/build/all-labels.test.ts']
 
 beforeAll(() => {
@@ -35,7 +35,7 @@ beforeAll(() => {
   for (const file of listed.split('\n'))
     if (file && existsSync(path.join(PROJECT, file))) cpSync(path.join(PROJECT, file), path.join(copy, file))
   symlinkSync(path.join(PROJECT, 'node_modules'), path.join(copy, 'node_modules'))
-  // Tests of structure ask git what there is.
+  // Tests of structure list files with git.
   for (const args of [
     ['init', '-q'],
     ['add', '-A'],

@@ -4,7 +4,7 @@ import { endpointName } from '#base/endpoints/endpoint.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { contractCalls } from './contract-calls.ts'
 
-/** What a device keeps to show without a network: whoever adds one says here that it is the caller's own, and no pay. */
+/** Replies that a device stores for offline use. Each must be the caller's own and without pay. */
 const KEPT = [
   'GET /api/attendance/clock',
   'GET /api/attendance/mine',
@@ -19,7 +19,7 @@ it('SYS-26c devices store reads of one’s own day and nothing else', () => {
   for (const one of kept) {
     expect(one.method, endpointName(one)).toBe('GET')
     expect(one.readAccessLog, endpointName(one)).toBeUndefined()
-    // Nobody may be named: each answers about whoever asks.
+    // No input may name a person: each call is about the caller.
     expect(
       Object.keys(one.input.shape).filter((key) => /id$|ids$|search|page/.test(key)),
       endpointName(one),

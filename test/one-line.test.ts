@@ -71,6 +71,6 @@ it('INP-1 a line may be empty where its contract allows it, and is as strict oth
     for (const text of BREAKS) expect(shape.safeParse(text).success, JSON.stringify(text)).toBe(false)
     expect([shape.parse(' a  b '), shape.safeParse('123456').success]).toEqual(['a b', false])
   }
-  // A cell of a file becomes one line: what would be refused in a form is seldom seen there.
+  // Line breaks in a cell are replaced rather than refused, since a user seldom sees them there.
   expect(toOneLine(' Tan\r\nWei\u2028Ming\u200e \u202e')).toBe('Tan Wei Ming')
 })

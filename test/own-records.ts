@@ -1,7 +1,7 @@
 import type { PlantedPay } from './planted-pay.ts'
 import type { TestServer } from './server.ts'
 
-/** Records of one's own that pay follows from, each put there by somebody else. */
+/** The person's own records that affect pay, each created by somebody else. */
 export type OwnRecords = {
   recurring: string
   taxStart: string
@@ -12,10 +12,10 @@ export type OwnRecords = {
   taxForm: string
 }
 
-/** What an earlier employer paid. */
+/** Pay by an earlier employer. */
 export const EARLIER = { remuneration: 100_00, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }
 
-/** What pay follows from, of the person themselves: put past the routes, for nobody may put it for themselves. */
+/** Inserts a person's own records that affect pay directly, since no call lets people create them for themselves. */
 export async function plantOwnRecords(server: TestServer, pay: PlantedPay, key: string): Promise<OwnRecords> {
   const employee_id = server.employeeId(key)
   return server.tenant('meridian', async (tx) => {

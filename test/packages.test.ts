@@ -32,7 +32,7 @@ function importsBetween(placeOf: (file: string) => string | undefined): Map<stri
   return arrows
 }
 
-/** The places that import themselves by way of others. */
+/** Places that import themselves through others. */
 function placesInCircles(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reachedFrom = (start: string) => {
     const reached = new Set<string>()

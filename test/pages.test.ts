@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** Places that a page names in backticks, from the top of the project; not those of a module that is only an example. */
+/** Paths in backticks on a page, from the top of the project, without those of an example module. */
 function placesIn(page: string): string[] {
   return [...readFileSync(path.join(ROOT, page), 'utf8').matchAll(/`([\w./-]+)`/g)]
     .map(([, place]) => place!)
@@ -15,7 +15,7 @@ function placesIn(page: string): string[] {
 it.each(['docs/adding.md', 'docs/words.md', 'docs/architecture.md', 'docs/testing.md', 'CONTRIBUTING.md'])(
   '%s names existing places',
   (page) => {
-    // from the top, or within the top folder or the module that is spoken of
+    // From the top, or within `app` or the module that the page describes.
     const isThere = (place: string) =>
       ['', 'app', 'modules/pay/loans'].some((at) => existsSync(path.join(ROOT, at, place)))
     expect(placesIn(page).filter((place) => !isThere(place))).toEqual([])

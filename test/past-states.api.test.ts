@@ -29,12 +29,12 @@ import { databaseUrl } from './database-setup.ts'
 import { patience } from './patience.ts'
 
 /*
- * Databases that earlier versions made, as their own backups: a demo company with a year of approved pay runs. Each is
- * restored as it was, then this version starts on it. `npm run past-state` makes another; docs/testing.md says when.
+ * Databases made by earlier versions, as their own backups: a demo company with a year of approved pay runs. Each is
+ * restored, then this version starts on it. `npm run past-state` makes another; docs/testing.md says when.
  */
 const FOLDER = path.join(import.meta.dirname, 'past-states')
 
-/** What scripts/past-state.ts writes beside a backup. */
+/** The facts that scripts/past-state.ts writes beside a backup. */
 type PastState = {
   commit: string
   madeAt: string
@@ -42,7 +42,7 @@ type PastState = {
   migrations: string[]
   accounts: { email: string; password: string }[]
 }
-/** A pay item as it is stored: with a part for each country, or with the columns that were there before. */
+/** A stored pay item: with a part for each country, or with the older columns. */
 type PastItem = { counts?: object } & Record<string, unknown>
 
 function toCounts(item: PastItem): object {
@@ -64,7 +64,7 @@ const states = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as PastState)
 
-/** Tables whose rows no migration adds or takes away: people, pay, leave, claims, files, and the log. */
+/** Tables whose rows no migration adds or removes: people, pay, leave, claims, files, and the log. */
 const COUNTED = [
   'company',
   'account',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { patienceFactor } from './patience.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-/** A limit in figures: of an option, or at the end of a test. */
+/** A time limit in plain numbers: an option, or an argument at the end of a test. */
 const BARE = /\b(timeout|testTimeout|hookTimeout): [\d_]+|^ *\}, [\d_]{5,}\)$/m
 
 it('a factor of one to a hundred multiplies time limits, one where none is given', () => {

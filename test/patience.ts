@@ -11,5 +11,5 @@ export function patienceFactor(given: string | undefined): number {
 
 const FACTOR = patienceFactor(process.env.KERANI_TEST_PATIENCE)
 
-/** A time limit of a test or of a wait in one, in milliseconds: by the one factor that all of them share. */
+/** A time limit in milliseconds for a test or a wait, multiplied by the common factor. */
 export const patience = (ms: number): number => Math.round(ms * FACTOR)

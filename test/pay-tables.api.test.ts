@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 it('ACL-5 PAY-14 every table that a pay source reads is listed with its writers and the tests that refuse them', async () => {
   const read = new Set([...(await tablesRead()).values()].flat())
   expect([...read].filter((table) => !(table in PAY_TABLES))).toEqual([])
-  // It would notice: what shifts and attendance pay by is among what was read.
+  // The check works: tables that pay for shifts and attendance are among those read.
   for (const table of ['shift_published', 'attendance_setting', 'attendance_day']) expect(read).toContain(table)
 
   const calls = new Set(server.api.operations.map(endpointName))
@@ -30,7 +30,7 @@ it('ACL-5 PAY-14 every table that a pay source reads is listed with its writers 
   expect(shown.filter((title) => !tests.some((text) => text.includes(title)))).toEqual([])
 })
 
-/** The tables that the queries of each pay source touch, as PostgreSQL plans them, by the source. */
+/** The tables in the queries of each pay source, from PostgreSQL's plans. */
 async function tablesRead(): Promise<Map<string, string[]>> {
   const pool = new pg.Pool({ connectionString: server.serveUrl, max: 1, options: '-c role=kerani_app' })
   const queries: LogEvent['query'][] = []

@@ -1,6 +1,6 @@
 import type { PayslipLabels } from '../modules/pay/payroll/payslip-pdf/payslip-document.ts'
 
-/** What a payslip is written with in English, for tests of how it is drawn. */
+/** English payslip labels for drawing tests. */
 export const PAYSLIP_LABELS: PayslipLabels = {
   payslip: 'Payslip',
   earnings: 'Earnings',

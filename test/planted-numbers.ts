@@ -3,7 +3,7 @@ import { employeeApi } from '../modules/people/record/contract.ts'
 import type { GeneratedApiTest } from './generated-api-test.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 
-/** Nurul’s own numbers and pay, typed as they are every day. */
+/** Enters Nurul's numbers and pay through the ordinary calls. */
 export async function plantNumbers(walk: GeneratedApiTest): Promise<void> {
   const { server, owner } = walk
   const id = server.employeeId('nurul')

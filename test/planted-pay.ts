@@ -17,7 +17,7 @@ import { yearEndApi } from '../modules/pay/year-end/contract.ts'
 import type { StatementFigures } from '../modules/pay/year-end/taiwan/figures.ts'
 import type { Caller, Reply, TestServer } from './server.ts'
 
-/** Payroll records of a company that stand behind the ids of addresses; absences, payslips and EA forms by employee. */
+/** Payroll records of a company for the ids in addresses; absences, payslips and EA forms by employee. */
 export type PlantedPay = {
   item: string
   group: string
@@ -39,7 +39,7 @@ export type PlantedPay = {
 
 const MONTH = '2026-09'
 
-/** One approved month of a company, made as people make it, with one record of every kind. Call it so that it stays. */
+/** Creates one approved month of a company through the calls, with one record of every kind. Call it within `keep`. */
 export async function plantPay(server: TestServer, company: string): Promise<PlantedPay> {
   const callerName = (key: string) => (company === 'meridian' ? key : `${company}:${key}`)
   const payroll = await server.as(callerName('jun.hao'), 'HR Payroll')
@@ -126,7 +126,7 @@ export async function plantPay(server: TestServer, company: string): Promise<Pla
   }
 }
 
-/** A run from its beginning to its approval, as two people do it. Answers its id. */
+/** Takes a run from creation to approval by two people. Returns its id. */
 export async function approveRun(
   server: TestServer,
   company: string,
@@ -143,14 +143,14 @@ export async function approveRun(
   return id
 }
 
-/** Ticks off every row of a calculated run that has to be looked at, as the person who prepares it does. */
+/** Ticks off every row to check of a calculated run, as its preparer. */
 export async function tickOff(payroll: Caller, id: string): Promise<void> {
   const rows = await requireData(payroll.call(reviewApi.review, { id, show: 'unchecked', per_page: 200 }))
   for (const { employee_id, note_version } of rows)
     await requireData(payroll.call(reviewApi.check, { id, employee_id, checked: true, note: null, note_version }))
 }
 
-/** A payslip, a form and an absence of everyone. */
+/** Inserts a payslip, a form and an absence for everybody. */
 async function plantOfPeople(server: TestServer, company: string, by: (employeeId: string) => Caller) {
   const absences = new Map<string, string>()
   for (const employee_id of Object.values(server.companies[company]!.employees)) {
@@ -174,7 +174,7 @@ async function plantOfPeople(server: TestServer, company: string, by: (employeeI
   }
 }
 
-/** A withholding statement of everyone, as if they had been paid in Taiwan: nobody of the planted month was. */
+/** Inserts a withholding statement for everybody, since nobody in the planted month is paid in Taiwan. */
 async function plantStatements(server: TestServer, company: string): Promise<void> {
   const figures: StatementFigures = {
     paid: 0,
@@ -205,7 +205,7 @@ async function plantStatements(server: TestServer, company: string): Promise<voi
   )
 }
 
-/** An import that was refused: the least a batch can be. */
+/** Inserts a refused import, the smallest possible batch. */
 export async function plantImport(server: TestServer, company: string): Promise<string> {
   const account = server.companies[company]!.accounts.aminah!
   return server.tenant(company, async (tx) => {

@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts'
 
-/** What somebody would be paid for a month behind: the least there can be of it. */
+/** The smallest possible back pay of a month. */
 export const BACK_PAY_PART = {
   month: '2026-09',
   kind: 'monthly',
@@ -11,7 +11,7 @@ export const BACK_PAY_PART = {
   now: 1_00,
 }
 
-/** One amount of back pay in a run that is not calculated yet. Answers its id. */
+/** Inserts one amount of back pay into a run that is not calculated yet. Returns its id. */
 export async function plantBackPay(
   server: TestServer,
   company: string,
@@ -39,7 +39,7 @@ export async function plantBackPay(
   })
 }
 
-/** A form that waits for an answer: the least that can be handed in. */
+/** Inserts the smallest possible pending form. */
 export async function plantTaxForm(server: TestServer, company: string, employee_id: string): Promise<string> {
   const content = JSON.stringify({ claims: { sports: 1_00 } })
   const { id } = await server.tenant(company, (tx) =>
@@ -60,7 +60,7 @@ export async function plantTaxForm(server: TestServer, company: string, employee
   return id
 }
 
-/** A receipt on a form of its own. Answers its id. */
+/** Inserts a receipt on its own form. Returns its id. */
 export async function plantReceipt(
   server: TestServer,
   company: string,

@@ -3,19 +3,19 @@ import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { TestServer } from './server.ts'
 
-/** What a planted request has beside its kind: pending and of 16 November unless told. */
+/** The fields of a planted request beside its kind. By default it is pending and of 16 November. */
 export type PlantedRequest = Partial<
   Pick<Insertable<DB['request']>, 'state' | 'decided_by' | 'undo_until' | 'begins_on'>
 > & {
-  /** Who sent it, where it is not the person. */
+  /** The sender, when it is not the person. */
   sender?: string
-  /** The account whose decision is asked for, or was given. */
+  /** The account that decides or decided. */
   decider?: string
 }
 
 const DAY = '2026-11-16'
 
-/** What each kind knows beyond its request: the least there can be of it. */
+/** Inserts the smallest possible record of each kind beside the request. */
 const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employee_id: string }) => Promise<unknown>>> =
   {
     async claim(tx, of) {
@@ -81,13 +81,13 @@ const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employ
         .execute(),
   }
 
-/** Somebody who is not a person themselves, of their company. */
+/** Another person of the company. */
 async function anotherThan(tx: Tx, employee_id: string): Promise<string> {
   const others = tx.selectFrom('employee').select('id').where('id', '<>', employee_id).orderBy('id').limit(1)
   return (await others.executeTakeFirstOrThrow()).id
 }
 
-/** A shift that is planned for nobody. */
+/** A shift that nobody is planned for. */
 async function findOrPlantShift(tx: Tx): Promise<string> {
   const known = await tx.selectFrom('shift').select('id').where('short_name', '=', 'SWAP').executeTakeFirst()
   if (known) return known.id
@@ -101,7 +101,7 @@ async function findOrPlantShift(tx: Tx): Promise<string> {
   return id
 }
 
-/** Leave that is earned by work on days off. Answers its id. */
+/** A leave type earned by work on days off. Returns its id. */
 export async function findOrInsertEarnedType(tx: Tx): Promise<string> {
   const known = await tx
     .selectFrom('leave_type')
@@ -116,7 +116,7 @@ export async function findOrInsertEarnedType(tx: Tx): Promise<string> {
   return id
 }
 
-/** A category without a limit, which asks for no file. Answers its id. */
+/** A category without limit and without required file. Returns its id. */
 export async function findOrInsertCategory(tx: Tx): Promise<string> {
   const known = await tx.selectFrom('claim_category').select('id').where('name_en', '=', 'Planted').executeTakeFirst()
   if (known) return known.id
@@ -125,8 +125,8 @@ export async function findOrInsertCategory(tx: Tx): Promise<string> {
 }
 
 /**
- * A request of somebody, put past the routes: nobody has to be able to send it, and whoever is named decides it. Answers
- * its id.
+ * Inserts a request directly: nobody needs the right to send it, and the named account decides it. Returns its
+ * id.
  */
 export function plantRequest(
   server: TestServer,
@@ -189,13 +189,13 @@ export function plantRequest(
   })
 }
 
-/** The first sheet of the lists of a kind: one request of everybody. */
+/** Inserts one request of everybody, the first page of the kind's lists. */
 export async function plantOfEverybody(server: TestServer, company: string, kind: string): Promise<void> {
   for (const key of Object.keys(server.companies[company]!.employees))
     if (server.companies[company]!.accounts[key]) await plantRequest(server, company, kind, key, { state: 'withdrawn' })
 }
 
-/** What somebody has not read yet of a request. */
+/** Inserts an unread notification of a request. */
 export function plantNotice(server: TestServer, company: string, requestId: string, account_id: string) {
   return server.tenant(company, async (tx) => {
     const entry = tx.selectFrom('request_entry').select('id').where('request_id', '=', requestId).limit(1)
@@ -207,7 +207,7 @@ export function plantNotice(server: TestServer, company: string, requestId: stri
   })
 }
 
-/** A file tied to a request. Answers its id. */
+/** Attaches a file to a request. Returns its id. */
 export function plantFile(server: TestServer, company: string, requestId: string): Promise<string> {
   return server.tenant(company, async (tx) => {
     const file_id = await server.files.put(tx, server.companies[company]!.companyId, {

@@ -1,12 +1,12 @@
 import { connect } from '#server/database/connection.ts'
 import type { TestServer } from './server.ts'
 
-/** Writes something into every free text of a company that the tables take it in. Answers the columns. */
+/** Writes a text into every free-text column of a company that accepts it. Returns the columns. */
 export async function plantText(
   server: TestServer,
   code: string,
   textFor: (index: number) => string,
-  /** As it is where nothing forbids that, such as a name that must be single. */
+  /** Writes the text unchanged where no constraint forbids it, such as a unique name. */
   { exact = false, only = (_column: string): boolean => true } = {},
 ): Promise<string[]> {
   const owner = await connect(server.ownerUrl)
@@ -23,7 +23,7 @@ export async function plantText(
     const values = [textFor(index), server.companies[code]!.companyId]
     const set = `update "${t}" set "${c}" =`
     const where = `where company_id = $2 and "${c}" is not null`
-    // Each row its own, where names must be single; what a check refuses is no free text.
+    // Unique columns get a different text in each row. A column that a check refuses is not free text.
     const single = `left($1 || ' ' || right(coalesce(to_jsonb("${t}")->>'id', ''), 6), 60)`
     const { rowCount } = await owner
       .query(`${set} ${exact ? '$1' : single} ${where}`, values)

@@ -7,11 +7,14 @@ import { recomputePrinted } from './printed-sum.ts'
 type PrintedContext = {
   readonly currency: string
   readonly worked: (basis: Basis, told: TraceReader) => TracedFigure | undefined
-  /** What a side of the formula comes to, in minor units; nothing where it has none. */
+  /** The result of a side of the formula, in minor units; undefined where it has none. */
   readonly amountOf: (side: TraceReader['side']) => number | undefined
 }
 
-/** The sum of each side is worked again from its printed text, in both languages, and comes to the amount; the sentence says it. */
+/**
+ * Recomputes each side from its printed text in both languages, and compares the result with the amount and the
+ * sentence.
+ */
 export function expectPrintedBasis(basis: Basis, { currency, worked, amountOf }: PrintedContext): void {
   for (const side of ['employee', 'employer'] as const)
     for (const language of ['en', 'zh-TW'] as const) {

@@ -22,9 +22,9 @@ type Slip = {
 }
 
 /**
- * Every figure of a payslip says in both languages, to the person and to who works on pay, how it is worked; each printed
- * line is worked again from its printed text alone and the last one is the figure of the payslip. Answers how many lines
- * were worked.
+ * Recomputes every figure of a payslip from its printed text only, in both languages, for the employee and for payroll
+ * staff. The last line must be the figure of the payslip. Returns the number of recomputed
+ * lines.
  */
 export function expectPrinted({ lines, currency, net, employerCost, inputs, counted }: Slip): number {
   let worked = 0
@@ -65,7 +65,7 @@ const READERS = [
   { self: false, employer: true },
 ] as const
 
-/** The sentence names the figure itself, nothing is left open, and days and counts are said as people say them. */
+/** Expects a sentence that names the figure, leaves no placeholder, and writes days and counts as people do. */
 function expectSaid(
   { sentence, because, steps }: { sentence: string; because: string[]; steps: { label: string }[] },
   amount: number,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TracedFigure } from '#statutory/explanation.ts'
 
-/** A fraction: what a reader with a pocket calculator has, but exact. */
+/** An exact fraction, where a reader has a pocket calculator. */
 type Fraction = readonly [n: bigint, d: bigint]
 
 const WORDS: readonly (readonly [RegExp, (value: Fraction, bound: Fraction) => Fraction])[] = [
@@ -23,8 +23,8 @@ const WORDS: readonly (readonly [RegExp, (value: Fraction, bound: Fraction) => F
 ]
 
 /**
- * Works every printed line again from nothing but what is printed, and expects what is printed beside it; answers what
- * the last line comes to, as it is printed.
+ * Recomputes every printed line from its printed text only, and compares it with the printed result. Returns
+ * the last line's result as printed.
  */
 export function recomputePrinted({ steps }: Pick<TracedFigure, 'steps'>): string {
   for (const { label, equation, result } of steps) {
@@ -48,7 +48,7 @@ function applyWord(value: Fraction, word: string): Fraction {
   throw new Error(`Nobody knows how to: ${word}`)
 }
 
-/** Printed in full, or cut and marked so. */
+/** Expects the value in full, or truncated and marked. */
 function expectShown(value: Fraction, shown: string, where: string): void {
   const isCut = shown.endsWith('…')
   const places = (shown.replace('…', '').split('.')[1] ?? '').length
@@ -57,7 +57,7 @@ function expectShown(value: Fraction, shown: string, where: string): void {
   if (less(cut, printed) || less(printed, cut)) throw new Error(`${where} is not ${value[0]}/${value[1]}`)
 }
 
-/** The value of an equation: numbers with commas and per cents, × ÷ before + −, brackets first. */
+/** The value of an equation: numbers with commas and percentages, × ÷ before + −, brackets first. */
 function evaluate(text: string): Fraction {
   const tokens = text.match(/[\d,.]+(?: ?%)?|[×÷+()−]/g) ?? []
   if (tokens.join('').replace(/ /g, '') !== text.replace(/ /g, '')) throw new Error(`Not an equation: ${text}`)

@@ -4,7 +4,7 @@ const RELS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** The parts of a small honest workbook, with the given sheet data or other parts put in. */
+/** The parts of a small valid workbook, with this sheet data or these parts replaced. */
 export function smallWorkbookParts(
   sheetData: string,
   more: Record<string, string | Uint8Array> = {},
@@ -20,7 +20,7 @@ export function smallWorkbookParts(
   }
 }
 
-/** A ZIP with the names exactly as given, which our own writer would make safe. */
+/** A ZIP with the given names unchanged; our own writer would make them safe. */
 export function rawZip(files: Record<string, string | Uint8Array>, flags = 0, claimed?: number): Uint8Array {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -56,5 +56,5 @@ export function rawZip(files: Record<string, string | Uint8Array>, flags = 0, cl
   return Buffer.concat([...locals, directory, end])
 }
 
-/** A row with one number cell that claims to stand at a reference. */
+/** A row with one number cell at this reference. */
 export const cell = (reference: string, value: string) => `<row r="1"><c r="${reference}"><v>${value}</v></c></row>`

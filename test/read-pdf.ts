@@ -1,8 +1,8 @@
 import zlib from 'node:zlib'
 
 /**
- * What our own PDFs hold, read back: for tests that no outside program is needed for. `drawn` are the operators of each
- * page with letters in place of glyphs, `dictionaries` the objects of the file without their streams.
+ * Reads our own PDFs back without an outside program. `drawn` has the operators of each page with letters in place of
+ * glyphs; `dictionaries` has the objects of the file without their streams.
  */
 export type ReadPdf = {
   pages: string[]
@@ -13,7 +13,7 @@ export type ReadPdf = {
   language: string
 }
 
-/** Reads a PDF of `pdfFile` back. Throws where an offset, a stream or a glyph is wrong. */
+/** Reads a PDF of `pdfFile`. Throws when an offset, a stream or a glyph is wrong. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const file = Buffer.from(bytes)
   const text = file.toString('latin1')
@@ -79,7 +79,7 @@ function unicodeMap(map: string): Map<string, string> {
   return new Map([...map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]+)>/g)].map(([, glyph, text]) => [glyph!, utf16(text!)]))
 }
 
-/** One line for each text on the page, in the order they were drawn. */
+/** One line for each text of the page, in drawing order. */
 function pageText(operators: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   return [...operators.matchAll(/BT (.*?) ET/g)]
     .map(([, shown]) =>
@@ -97,7 +97,7 @@ function pageText(operators: string, fonts: ReadonlyMap<string, ReadonlyMap<stri
     .join('\n')
 }
 
-/** The operators as they are, with the letters of each run in brackets. */
+/** The operators with the letters of each run in brackets. */
 function withLetters(operators: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   return operators.replace(/\/([A-Z]) ([\d.]+) Tf\[(.*?)\]TJ/g, (_, name: string, size: string, run: string) => {
     const letters = run.replace(/<([0-9a-f]*)>/g, (_glyphs, glyphs: string) => {
@@ -108,7 +108,7 @@ function withLetters(operators: string, fonts: ReadonlyMap<string, ReadonlyMap<s
   })
 }
 
-/** How long a stream is depends on who packed it. */
+/** The length of a stream depends on the compressor. */
 function withoutStream(body: string): string {
   return body.replace(/\/Length \d+/, '/Length n').replace(/stream\n[\s\S]*$/, 'stream')
 }

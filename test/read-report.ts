@@ -1,8 +1,8 @@
 import zlib from 'node:zlib'
 
 /**
- * What each page of a report draws: its operators line by line, with letters in place of glyphs. Reads what `pdfkit`
- * writes, and nothing else.
+ * The operators of each page of a report, line by line, with letters in place of glyphs. Reads only what `pdfkit`
+ * writes.
  */
 export function readReportPages(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString('latin1')
@@ -25,7 +25,7 @@ function inflateStream(body: string): string {
   return zlib.inflateSync(Buffer.from(/stream\n([\s\S]*)\nendstream/.exec(body)![1]!, 'latin1')).toString('latin1')
 }
 
-/** The letters of a font's glyphs, which are numbered one after the other. */
+/** The letters of a font's consecutively numbered glyphs. */
 function parseLetters(map: string): string[] {
   return [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list]) =>
     [...list!.matchAll(/<([0-9a-f]*)>/g)].map(([, units]) =>

@@ -11,7 +11,7 @@ const titles = new Set(
   ),
 )
 
-/** What is wrong with a reason that a walk leaves something out for: it leans on a test or a file that there is not. */
+/** Returns what is wrong with the reason for an exclusion: it refers to a test or file that does not exist. */
 function emptyPromise(reason: string): string | null {
   const named = [...reason.matchAll(/“(.+)”/g)].map(([, title]) => title!)
   const files = [...reason.matchAll(/\b[\w/-]+\.ts\b/g)].map(([file]) => file)

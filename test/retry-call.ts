@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a server answers that is too busy, or that found others at the same rows: nothing was done, come again. */
+/** Codes of a busy server or a conflict: nothing was done, and the client retries. */
 const COME_AGAIN: readonly unknown[] = ['overloaded', 'try_again']
 const MOST = 200
 
 /**
- * Calls until it is answered by what was asked, as a client does: of many calls at once some are told on a slow machine
- * that the server is busy (503 `overloaded`) or that others were in the way (409 `try_again`). That is no answer of the
- * call itself. Gives up after so many.
+ * Retries a call as a client does. Of many concurrent calls, a slow machine refuses some as overloaded
+ * (503 `overloaded`) or in conflict with others (409 `try_again`), which is not the reply under test.
+ * Gives up after a number of tries.
  */
 export async function retryWhileBusy<A>(call: () => Promise<A>, codeOf: (answer: A) => unknown): Promise<A> {
   for (let nth = 1; ; nth++) {
@@ -17,7 +17,7 @@ export async function retryWhileBusy<A>(call: () => Promise<A>, codeOf: (answer:
   }
 }
 
-/** The same of a call of the test server. */
+/** The same for a call of the test server. */
 export const retryReply = <R extends { readonly body: { readonly code?: unknown } | undefined }>(
   call: () => Promise<R>,
 ) => retryWhileBusy(call, ({ body }) => body?.code)

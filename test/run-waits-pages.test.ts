@@ -4,7 +4,7 @@ import '../app/modules.ts'
 
 type Screen = { readonly path: string; readonly areas: readonly string[] }
 
-/** The screens of the browser, whose files the checks of types keep apart from the server's. */
+/** The browser's screens, whose files are type-checked apart from the server's. */
 async function browserScreens() {
   const of = (name: string) => import(/* @vite-ignore */ `#web/${name}.ts`)
   await (await of('testing/register-all-screens')).registerAllScreens()

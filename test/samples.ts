@@ -18,38 +18,38 @@ import { versionReader } from './samples/versions.ts'
 import type { TestServer } from './server.ts'
 import { plantWorld, type World } from './world.ts'
 
-/** Records whose reach is their company although the permission speaks of people: the people of a department or office. */
+/** Records whose reach is the company although the permission is about people: the people of a department or office. */
 export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id}/list/user'].flatMap((list) => [
   list,
   `${list}/export`,
 ])
 
-/** How each unsafe operation succeeds once. The export of a list needs nothing said. */
+/** An input with which each unsafe operation succeeds. Exports of lists need none. */
 export const SAMPLES: Samples = Object.assign(
   { ...companySamples, ...peopleSamples, ...payrollSamples, ...platformSamples, ...importMappingSamples },
   ...samplesOfModules.map(({ samples }) => samples ?? {}),
 )
 
-/** The record that a call is about: what its address says, and whose it is; null for another company's or a made-up one. */
+/** The record of a call: its address input and owner. The owner is null for another company's or an invented record. */
 export type Target = { input: Input; person: Person | null }
 
-/** Words in an address that choose one of a few. */
+/** Address parameters with a few allowed words. */
 function inPath(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.path.includes('{status}')) return { status: 'active' }
   return endpoint.path.includes('{step}') ? { step: 'employees' } : {}
 }
 
-/** The row of somebody that an address names, where a module says which. */
+/** The own row that an address names, as declared by a module. */
 export const ownRowAt = ({ path }: Endpoint) => OWN_ROWS.find(({ addresses }) => addresses.test(path))
 
-/** Inputs for every operation of a server: bodies its contract accepts, and the records that its addresses name. */
+/** Inputs for every operation of a server: valid bodies, and the records in its addresses. */
 export function createSamples(server: TestServer) {
   const rows = createSampleRows(server)
   const { pay, places, firstId, ownRow, ownOf } = rows
   const { sample, sampleOf } = generateInputs(server, () => rows.known('membership/meridian'))
   const versionOf = versionReader(server, rows.count)
 
-  /** The record a relation means for an operation: the path's parameters, and the person it is about. */
+  /** The record for a relation: the path parameters, and its person. */
   async function findTarget(
     endpoint: Endpoint,
     relation: Relation,
@@ -81,7 +81,7 @@ export function createSamples(server: TestServer) {
         ? randomUUID()
         : await findRecord(endpoint, relation === 'foreign' ? 'beacon' : 'meridian', about)
     if (id === null) return null
-    // A company's own record stands for "the caller's own": any person of the company makes it answerable.
+    // A company record also serves as "the caller's own": any person of the company can be its subject.
     return { input: { ...id_(endpoint, id) }, person: relation === 'own' ? about : null }
   }
 
@@ -147,7 +147,7 @@ export function createSamples(server: TestServer) {
     return id === null ? null : String(id)
   }
 
-  /** The path of a call about a person, and the rows under the person that it names. */
+  /** The path parameters of a call about a person, with the person's rows that it names. */
   async function personInput(endpoint: Endpoint, id: string, person: Person | null): Promise<Input | null> {
     if (/^\/api\/(payroll|year-end)\//.test(endpoint.path)) return payRecord(endpoint, id, person)
     if (endpoint.path.includes('{employee_id}') && !endpoint.path.includes('{id}')) return { employee_id: id }
@@ -157,7 +157,9 @@ export function createSamples(server: TestServer) {
     return input
   }
 
-  /** Absences, payslips and forms are found by an id of their own, and reached as their person is. Null: they have none. */
+  /**
+   * Absences, payslips and forms have ids of their own but the reach of their person. Null when the person has none.
+   */
   async function payRecord(endpoint: Endpoint, employeeId: string, person: Person | null): Promise<Input | null> {
     const { absences, payslips, forms, statements } = await pay(person ? 'meridian' : 'beacon')
     const records = endpoint.path.includes('/absences/')
@@ -174,7 +176,7 @@ export function createSamples(server: TestServer) {
   let planting: Promise<World> | undefined
   const made = new Map<string, Promise<Sample>>()
 
-  /** The company `meridian` with everything that any operation needs, made once. */
+  /** The company `meridian` with everything that any operation needs, created once. */
   function plantSharedWorld(): Promise<World> {
     planting ??= server.keep(async () => {
       const planted = await plantWorld(server, await pay('meridian'))
@@ -186,7 +188,7 @@ export function createSamples(server: TestServer) {
     return planting
   }
 
-  /** How an operation succeeds; nothing special unless its table says so. */
+  /** How an operation succeeds; an empty sample unless a table has one. */
   function sampleFor(endpoint: Endpoint): Promise<Sample> {
     const key = `${endpoint.method} ${endpoint.path}`
     const known =
@@ -196,7 +198,7 @@ export function createSamples(server: TestServer) {
     return known
   }
 
-  /** The whole input of a call about a target, at the version its record has, and the files that go with it. */
+  /** The full input of a call about a target, with the record's version and the call's files. */
   async function buildCall(endpoint: Endpoint, target: Target, { keepsId = false } = {}): Promise<Input> {
     const { input = {} } = await sampleFor(endpoint)
     const { id, ...rest } = input

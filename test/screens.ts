@@ -6,10 +6,10 @@ import type { Area } from '#base/access/roles.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** What a list of screens says of one, as far as tests ask. */
+/** The parts of a listed screen that tests need. */
 export type ListedScreen = { path: string; areas: readonly Area[]; permission?: Permission; module?: number }
 
-/** Every screen of the product, as the modules and the kit offer them to the router; a new one is there by itself. */
+/** Every screen that modules and the kit register with the router. New screens appear by themselves. */
 export async function everyScreen(): Promise<ListedScreen[]> {
   const files = globSync(['modules/*/*/web/screens.ts', 'web/*/screens.ts'], { cwd: ROOT }).sort()
   const exported = await Promise.all(

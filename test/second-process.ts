@@ -8,7 +8,7 @@ import { deriveSecrets } from '#server/secrets.ts'
 import { appOptions } from './app-options.ts'
 import { MASTER } from './companies.ts'
 
-/** A server in a process of its own, beside that of a test on the same database: says its address once it listens. */
+/** A server in its own process on a test's database. It prints its address once it listens. */
 const [serveUrl, dataFolder, moment] = process.argv.slice(2) as [string, string, string]
 const secrets = deriveSecrets(MASTER)
 const api = await buildApp({

@@ -27,7 +27,7 @@ import { keepChanges, undoAndWatch, undoingDatabase } from './undo.ts'
 
 export type Reply = {
   status: number
-  // Replies of any shape: the test that asks knows which.
+  // Replies have any shape; the calling test knows which.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
   headers: Record<string, string | string[] | undefined>
@@ -35,13 +35,13 @@ export type Reply = {
   bytes: Buffer
 }
 
-/** Someone who is signed in: calls as they would from the browser. */
+/** A signed-in user who calls as the browser does. */
 export type Caller = {
   readonly token: string
   readonly csrf: string
-  /** Calls an endpoint with its input; `env` fills `{env}` (default: the area of the role), `{company}` is the own one. */
+  /** Calls an endpoint. `env` fills `{env}` (by default the role's area), and `{company}` is the own company. */
   call<I>(endpoint: Endpoint<I, never, never, never> | Endpoint<I>, input?: I, more?: CallOptions): Promise<Reply>
-  /** Any request, for what no endpoint describes. */
+  /** Sends any request that no endpoint describes. */
   request(method: string, url: string, more?: { body?: unknown; headers?: Record<string, string> }): Promise<Reply>
 }
 export type CallOptions = {
@@ -56,7 +56,7 @@ export const TODAY = '2026-11-20'
 const NOW = `${TODAY}T02:00:00.000Z`
 
 /**
- * A server of its own on a copy of the template: the demo company `meridian` with its 60 people, and `beacon`, a second
+ * A separate server on a copy of the template: the demo company `meridian` with its 60 people, and `beacon`, a second
  * company with eight. Payroll has not been run. `as('mei.ling')` calls as that person in their first role;
  * `as('mei.ling', 'HR Generalist')` in another; `as('beacon:aminah')` is the same person of the other company.
  */
@@ -67,10 +67,10 @@ export async function startTestServer(
     overload?: { atOnce: number; lagMs: number }
     seed?: boolean
     undo?: boolean
-    /** Modules of a test's own, beside those of the product. */
+    /** Extra modules of a test. */
     modules?: readonly Module[]
     log?: { write(line: string): void }
-    /** A built browser side. */
+    /** The built browser files. */
     pages?: string
   } = {},
 ) {
@@ -111,7 +111,7 @@ export async function startTestServer(
   const companies = options.seed === false ? {} : await loadSeededCompanies(database)
   const runner = createTaskRunner({ database, serveUrl: serve, clock, secrets, heads, files, product })
 
-  /** A test may change whole tables. */
+  /** Tests may change whole tables. */
   const open: Database = {
     ...database,
     runInTenant: (companyId, work) => database.runInTenant(companyId, (tx) => work(tx.withoutPlugins())),
@@ -130,7 +130,7 @@ export async function startTestServer(
     return signedIn({ accountId: company.accounts[key]!, companyId: company.companyId, role: held, companyCode: code })
   }
 
-  /** Gives a person a role they do not have in the demo. */
+  /** Gives a person a role that they do not have in the demo. */
   async function hold(company: SeededCompany, key: string, role: RoleName): Promise<void> {
     await database.runInTenant(company.companyId, async (tx) => {
       const member = await tx
@@ -146,7 +146,7 @@ export async function startTestServer(
     })
   }
 
-  /** A live sign-in made without signing in, or the half of one: only the tests of signing in do that. */
+  /** Inserts a session without signing in, or a partial one. Only tests of signing in sign in. */
   async function signedIn(who: {
     accountId: string
     companyId: string | null
@@ -188,20 +188,20 @@ export async function startTestServer(
     companies,
     as,
     signedIn,
-    /** Calls without any sign-in. */
+    /** Calls without a session. */
     nobody: caller(api, { token: '', csrf: '', area: 'app', company: 'meridian' }),
     employeeId: (who: string) => {
       const [code, key] = placeOf(who)
       return companies[code]!.employees[key]!
     },
-    /** Reads and writes as a company, past the routes. */
+    /** Reads and writes the company's database without calls. */
     tenant: <T>(code: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
       open.runInTenant(companies[code]!.companyId, work),
-    /** With `undo`: what is called in between stays. */
+    /** With `undo`: changes made within it are kept. */
     keep: keepChanges,
-    /** With `undo`: what is called in between, and the entries it wrote to a company's log before it was taken back. */
+    /** With `undo`: makes the calls and returns the audit entries that they wrote before the rollback. */
     entriesOf: undoAndWatch,
-    /** Runs a task to its end, here and now. */
+    /** Runs a task to its end in this process. */
     async runTask(
       code: string,
       taskId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#base/endpoints/endpoint.ts'
 
-/** A JSON Schema, as far as inputs use it. */
+/** The part of JSON Schema that inputs use. */
 export type Json = {
   type?: string
   enum?: unknown[]
@@ -23,20 +23,23 @@ export type Json = {
   maxItems?: number
   pattern?: string
   default?: unknown
-  /** What the shape says of itself, such as `month`. */
+  /** The kind of a field, such as `month`. */
   kind?: string
 }
 
 const known = { input: new WeakMap<object, Json>(), output: new WeakMap<object, Json>() }
 
-/** The shape of a call's input: as it is written, or `output`, as the handler gets it. Drawn once: walks ask it for each call. */
+/**
+ * The schema of a call's input: as sent, or with `output` as the handler gets it. Cached, since tests ask for it at
+ * each call.
+ */
 export function inputShape({ input }: Pick<Endpoint, 'input'>, io: 'input' | 'output' = 'input'): Json {
   const shape = known[io].get(input) ?? (z.toJSONSchema(input, { io, unrepresentable: 'any' }) as Json)
   known[io].set(input, shape)
   return shape
 }
 
-/** Every shape within a shape, with the names that lead to it: `rows[].version`. */
+/** Every schema within a schema, with its path such as `rows[].version`. */
 export function* eachShape(shape: Json, at = ''): Generator<{ at: string; shape: Json }> {
   yield { at, shape }
   for (const [key, inner] of Object.entries(shape.properties ?? {})) yield* eachShape(inner, at ? `${at}.${key}` : key)

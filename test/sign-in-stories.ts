@@ -13,10 +13,10 @@ import { EMPLOYEE, email, OPERATOR, type SignIns } from './sign-ins.ts'
 
 const calls = { ...sessionApi, ...signInApi, ...ownAccountApi }
 
-/** Who wrote an entry about themselves: in which log, in which role, and what they are called there. */
+/** The actor of an entry about themselves: log, e-mail, role and name. */
 type Who = { log: string; email: string | null; role: number | null; about: unknown }
 type Act = () => Promise<Reply>
-/** How a call comes to pass: what has to be so first, then the call alone, and the one entry that it writes. */
+/** A call with its preparation and the one audit entry that it writes. */
 export type Story = [
   of: Endpoint,
   when: string,
@@ -35,7 +35,7 @@ const PROOF = { password: PASSWORD }
 const WRONG = { password: `${PASSWORD}!` }
 
 const nameOf = (key: string) => PEOPLE.find((person) => person.key === key)!.name
-/** Somebody of meridian at work, one whose role is not known yet, one of both companies in the other, an operator. */
+/** An employee of meridian, one without a chosen role, one of both companies in the other, and an operator. */
 const staff = (key: string): Who => ({
   log: 'meridian',
   email: email(key),
@@ -46,9 +46,9 @@ const withoutRole = (key: string): Who => ({ ...staff(key), role: null })
 const inBeacon = (key: string, role: number | null): Who => ({ ...staff(key), log: 'beacon', about: 'Of both', role })
 const OPS: Who = { log: 'operators', email: OPERATOR, role: null, about: 'Olivia Ops' }
 
-/** Every unsafe call of signing in that changes something, with what it writes. */
+/** Every unsafe sign-in call that changes something, with the entries that it writes. */
 export function signInStories(given: () => { server: TestServer; people: SignIns; directory: DirectoryService }) {
-  /** Calls of somebody signed in, of an operator, and of nobody yet, that need nothing else. */
+  /** Calls of a signed-in user, an operator, or nobody that need no other preparation. */
   const bySignedIn = (key: string, of: unknown, input?: object) => async () => {
     const b = await given().people.signedIn(key)
     return () => b.call(of as Endpoint, input as never)
@@ -64,7 +64,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
         .people.fresh()
         .call(of as Endpoint, known as never)
   }
-  /** Half a sign-in whose code is asked for next. */
+  /** A partial sign-in that waits for its code. */
   async function half(key: string) {
     const b = given().people.fresh()
     const reply = await b.call(calls.signIn, { email: email(key), ...PROOF })
@@ -72,7 +72,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
     return b
   }
 
-  /** A screen at the door, which signs nobody in and shows by itself from then on. */
+  /** An opening code of a kiosk, which signs nobody in. */
   async function openingCode() {
     const { server } = given()
     const hr = await server.as('mei.ling', 'HR Generalist')

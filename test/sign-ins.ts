@@ -11,15 +11,15 @@ import { proposeTie } from './directory-sign-ins.ts'
 import { readMailedToken } from './mails.ts'
 import type { TestServer } from './server.ts'
 
-/** An operator’s e-mail, and that of somebody of meridian. */
+/** The e-mail of an operator, and of a person of meridian. */
 export const OPERATOR = 'ops@kerani.example'
-/** The role of most people. */
+/** The role id of most people. */
 export const EMPLOYEE = 8
 export const email = (key: string) => `${key}@meridian.example`
 
 export type SignIns = ReturnType<typeof signIns>
 
-/** People who sign in, each at a machine of their own, and what has to be so before they can. */
+/** Sign-ins, each from an address of its own, and their preparation. */
 export function signIns(server: TestServer, owner: pg.Client) {
   let address = 0
   const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
@@ -40,18 +40,18 @@ export function signIns(server: TestServer, owner: pg.Client) {
   }
   const totpCode = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
 
-  /** The second factor turned on; codes are good once, so time goes on with each. */
+  /** Turns the second factor on. Codes are valid once, so the clock moves forward. */
   async function turnedOn(b: Browser): Promise<string> {
     const { secret } = (await b.call(ownAccountApi.secondFactorSetup)).body.data
     expect((await b.call(ownAccountApi.secondFactorOn, { code: totpCode(secret) })).status).toBe(200)
     server.clock.forward(60_000)
     return secret
   }
-  /** The right code of a second factor that is begun. */
+  /** The right code of a second factor that is being set up. */
   async function begunCode(b: Browser): Promise<string> {
     return totpCode((await b.call(ownAccountApi.secondFactorSetup)).body.data.secret)
   }
-  /** Makes somebody of meridian a member of beacon, invited or come in. */
+  /** Makes a person of meridian a member of beacon, invited or active. */
   async function joinBeacon(key: string, invited: boolean): Promise<string> {
     const company_id = server.companies.beacon!.companyId
     const account_id = server.companies.meridian!.accounts[key]!
@@ -68,7 +68,7 @@ export function signIns(server: TestServer, owner: pg.Client) {
     )
     return id
   }
-  /** The link of an invitation, as it is mailed. */
+  /** The token of a mailed invitation. */
   async function mailInvitation(company: 'meridian' | 'beacon', id: string, to: string): Promise<string> {
     const admin = await server.as(company === 'meridian' ? 'aminah' : 'beacon:aminah')
     expect((await admin.call(accountApi.invitation, { id })).status).toBe(200)

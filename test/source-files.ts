@@ -4,7 +4,7 @@ import { resolveAlias } from '../scripts/resolve-alias.mjs'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** The folders of the product, from the one that everybody may import to the one that knows all. */
+/** The product's folders, from the one that all may import to the one that may import all. */
 export const TOPS = ['base', 'statutory', 'server', 'web', 'modules', 'demo', 'app'] as const
 
 const walk = (folder: string): string[] =>
@@ -15,14 +15,14 @@ const files = TOPS.flatMap(walk)
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Every source file of the product, tests beside it included, relative to the project. */
+/** Every source file of the product, tests included, relative to the project. */
 export const sources: readonly string[] = files.filter((file) => /\.tsx?$/.test(file))
 
 export function textOf(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8')
 }
 
-/** Who imports what: a file of the product by its path, a library by its name; `isLazy` where it is loaded later. */
+/** All imports: a product file by its path, a library by its name. `isLazy` marks dynamic imports. */
 export const imports: readonly { file: string; target: string; isLazy: boolean }[] = sources.flatMap((file) =>
   [
     ...textOf(file).matchAll(
@@ -37,7 +37,7 @@ export const imports: readonly { file: string; target: string; isLazy: boolean }
     })),
 )
 
-/** Tables whose migration stands in another module's folder. */
+/** Tables whose migration is in another module's folder. */
 const MOVED: Record<string, string> = {
   office: 'organisation/offices',
   office_member: 'organisation/offices',
@@ -55,13 +55,13 @@ const MOVED: Record<string, string> = {
   request_notice_choice: 'requests/notifications',
 }
 
-/** The module that a file or a folder under `modules` belongs to, as `time/leave`, else its top folder. */
+/** The module of a file or folder under `modules`, such as `time/leave`; otherwise its top folder. */
 export function placeOf(file: string): string {
   const [top, domain, module] = file.split('/')
   return top === 'modules' ? `${domain}/${module}` : top!
 }
 
-/** Whose each table is: the module with the file that makes it; `server` for those of the kit. */
+/** The owner of each table: the module whose migration creates it; `server` for the kit's tables. */
 export const owners: ReadonlyMap<string, string> = new Map(
   files
     .filter((file) => file.endsWith('.sql'))
@@ -77,7 +77,7 @@ const BUILT =
 const WRITTEN = /\b(insert into|update|delete from|merge into|from|join|using)\s+(?:only\s+)?(\w+)\b/g
 const CHANGES = /^(insert|update|delete|merge|updateVersioned|deleteVersioned)/
 
-/** Which statement of which file names which table, by a builder or in text; `writes` when it changes rows. */
+/** The tables named in each file's statements, by builder or in SQL. `writes` marks statements that change rows. */
 export const tableUses: readonly { file: string; table: string; writes: boolean }[] = sources
   .filter((file) => !isTest(file) && !/\.generated\.ts$/.test(file))
   .flatMap((file) => {

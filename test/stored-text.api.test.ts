@@ -12,7 +12,7 @@ import { patience } from './patience.ts'
 import { plantText } from './planted-text.ts'
 import type { Caller, Reply } from './server.ts'
 
-/** Texts that look like something else, or that somebody's code stumbles over. */
+/** Texts that look like other values or that break parsers. */
 const TEXTS = [
   '2026-13-45',
   '2026-02-30T99:99',
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => walk.stop())
 
-/** What every call that only reads answers. */
+/** The replies of all reading calls. */
 async function replies(): Promise<Map<string, Reply>> {
   const reads = walk.server.api.operations.filter((one) => one.safe && isOfCompany(one) && one.body !== 'upload')
   const found = await mapConcurrently(reads, async (endpoint: Endpoint) => {
@@ -60,7 +60,7 @@ async function replies(): Promise<Map<string, Reply>> {
   return new Map(reads.map((endpoint, at) => [endpointName(endpoint), found[at]!]))
 }
 
-/** An entry of the log for each text, in every field that calls take as text. */
+/** Inserts an audit entry for each text in every text field of calls. */
 async function logTexts(): Promise<void> {
   const { server } = walk
   const { companyId } = server.companies.meridian!
@@ -102,7 +102,7 @@ it('INP-1 LOG-01b every page, list and export that shows a stored text answers, 
     })
     expect(columns.length).toBeGreaterThan(30)
     const after = await replies()
-    // A file for the authorities may be stopped by what it would say; nothing else is refused now.
+    // A file for the authorities may be stopped because of its content. Nothing else may be refused now.
     const broken = [...after].flatMap(([call, { status, text }]) =>
       status === before.get(call)!.status || (status === 409 && text.includes('file_stopped'))
         ? []

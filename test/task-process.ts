@@ -9,7 +9,7 @@ import { loadSettings } from '#server/settings.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { startWorker } from '#server/worker/worker.ts'
 
-/** A worker of its own for the tests that kill one, with a kind more: prepares rows in steps, then writes them all at once. */
+/** A separate worker for tests that kill one. Its extra kind prepares rows in steps, then writes them all at once. */
 const rowsKind: TaskKind = {
   kind: 'test.rows',
   title: { en: 'Rows', zh: '列' },

@@ -4,14 +4,14 @@ import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** A socket’s path has 107 characters at most, of which its name takes sixteen. */
+/** A socket path has at most 107 characters, sixteen of them for its name. */
 const LONGEST_FOLDER = 90
 const ROOM_BYTES = 4 * 1024 ** 3
 
 /**
- * A folder for the data of tests that nobody needs after them: in memory where there is room for it, else that for
- * temporary files. A copied database is eight hundred files, and a disk that has just removed as many looks at each of
- * their places before it makes a new one.
+ * A folder for temporary test data: in memory when there is room, otherwise the system's temporary folder. A copied
+ * database is eight hundred files, and creating files on a disk that has just deleted as many is
+ * slow.
  */
 export function temporaryFolder(): string {
   return hasRoom() ? MEMORY : tmpdir()
@@ -27,7 +27,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** The data folder of the cluster that the runs of tests of a copy of the project share, one after another. */
+/** The data folder of the cluster shared by successive test runs of one copy of the project. */
 export function testData(project: string): string {
   const folder = temporaryFolder()
   if (folder === tmpdir()) return path.join(project, '.data/test')
@@ -36,7 +36,9 @@ export function testData(project: string): string {
 
 const shortHash = (project: string) => createHash('sha256').update(project).digest('hex').slice(0, 8)
 
-/** A folder for the socket of that cluster, which PostgreSQL may write under an account of its own; none where there are no such sockets. */
+/**
+ * A folder for that cluster's socket, writable for PostgreSQL's own account; undefined where there are no such sockets.
+ */
 export function testSockets(project: string): string | undefined {
   const folder = path.join(tmpdir(), `kerani-sockets-${shortHash(project)}`)
   if (process.platform === 'win32' || folder.length > LONGEST_FOLDER) return undefined
@@ -49,14 +51,14 @@ export function testSockets(project: string): string | undefined {
   }
 }
 
-/** The same database by its port, as the product asks. */
+/** The database's URL with its port, as the product connects. */
 export function urlByPort(url: string): URL {
   const other = new URL(url)
   other.searchParams.delete('host')
   return other
 }
 
-/** The same database by the socket in a folder, where it has one: a question costs the processor half of what it does by a port. */
+/** The database's URL with a socket folder, if it has one. A query by socket needs half of the processor time. */
 export function urlBySocket(url: string, folder: string | undefined): string {
   const other = new URL(url)
   if (!folder || !existsSync(path.join(folder, `.s.PGSQL.${other.port}`))) return url

@@ -4,7 +4,7 @@ import { readPdf } from './read-pdf.ts'
 
 const ANY = { entries: 100_000, entryBytes: 100_000_000, totalBytes: 1_000_000_000, ratio: 1_000 }
 
-/** Everything that a file of ours says, with the names of the files in it: archives and workbooks, papers, text. */
+/** All text in one of our files, with names of contained files: archives, workbooks, PDFs, text. */
 export function textIn(bytes: Uint8Array): string {
   if (isZip(bytes))
     return zipDirectory(bytes, ANY)
@@ -19,7 +19,7 @@ export function textIn(bytes: Uint8Array): string {
   }
 }
 
-/** A paper that is none of ours, as it came in: its streams, unpacked where they are packed. */
+/** The streams of a PDF that is not ours, decompressed where needed. */
 function streamsIn(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed]) => {

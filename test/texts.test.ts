@@ -14,7 +14,7 @@ import { imports, placeOf, sources, textOf } from './source-files.ts'
 const { labels } = product
 const { labels: shown } = await allLabels()
 
-/** The words that the calls a screen knows stand under: those it imports, and those of its own module for a part of a form. */
+/** The subjects of the calls that a screen imports; for a part of a form, those of its own module. */
 function subjectsOf(screen: string): string[] {
   const isPart = screen.endsWith('-fields.tsx')
   const known = new Set(
@@ -25,7 +25,7 @@ function subjectsOf(screen: string): string[] {
   return [...new Set(contractCalls.filter(({ file }) => known.has(file)).map(({ call }) => call.subject))]
 }
 
-/** Whether a field is called by a text, as `fieldLabel` looks for it. */
+/** Whether a field has a label, as `fieldLabel` looks it up. */
 function isNamed(field: string, subjects: readonly string[]): boolean {
   const plain = field.replace(/_ids?$/, '')
   return [`field.${field}`, `field.${plain}`, ...subjects.map((subject) => `${subject}.${field}`)].some((key) =>
@@ -33,13 +33,13 @@ function isNamed(field: string, subjects: readonly string[]): boolean {
   )
 }
 
-/** Whether a choice is called by a text, as `choiceLabel` and a status look for it. */
+/** Whether a choice has a label, as `choiceLabel` and a status look it up. */
 function isChoiceNamed(subject: string, field: string, value: string, isStatus = false): boolean {
   const keys = [`${subject}.${field}.${value}`, `${field}.${value}`, `choice.${value}`]
   return [...keys, ...(isStatus ? [`status.${value}`] : [])].some((key) => shown.has(key))
 }
 
-/** What stands between a bracket and the one that closes it. */
+/** The text between a bracket and its closing one. */
 function inside(text: string, open: number): string {
   const [left, right] = [text[open]!, { '[': ']', '{': '}' }[text[open]!]!]
   let depth = 0
@@ -51,12 +51,12 @@ function inside(text: string, open: number): string {
   return text.slice(open + 1)
 }
 
-/** Where columns are listed: in the table, beside it for several tables, and by a function for those of one sort. */
+/** Places that list columns: in a table, beside it for several tables, and in a function. */
 const COLUMNS = /columns=\{\[|\bColumn<[^=\n]*>\[\] = \[|: Column<\w+> (?==>|\{)|^const [A-Z]+ = \[$/gm
 
 type ColumnIn = { field: string; hasHeading: boolean; hasCell: boolean }
 
-/** The columns that a screen names. */
+/** The columns that a screen declares. */
 function columnsIn(text: string): ColumnIn[] {
   if (!text.includes("'#web/table/")) return []
   const bare = (field: string) => ({ field, hasHeading: false, hasCell: false })
@@ -77,12 +77,12 @@ function columnsIn(text: string): ColumnIn[] {
   return [...made.map(bare), ...listed]
 }
 
-/** The columns that a screen names without a heading of their own. */
+/** The columns that a screen declares without a heading. */
 function unheaded(text: string): string[] {
   return columnsIn(text).flatMap(({ field, hasHeading }) => (hasHeading ? [] : [field]))
 }
 
-/** The fields that a screen asks for without a label of their own. */
+/** The fields of a screen without a label of their own. */
 function fieldsIn(text: string): string[] {
   return [...text.matchAll(/<(?:\w+\.)?Field\b([^>]*?)\/>/g)]
     .map(([, props]) => props!)
@@ -92,7 +92,9 @@ function fieldsIn(text: string): string[] {
 
 const screens = sources.filter((file) => /\/web\/[^/]+\.tsx$/.test(file) && file.startsWith('modules/'))
 
-/** The lists that a screen shows as tables, with the filters that it says nothing of: people are offered those by name. */
+/**
+ * The lists that a screen shows as tables, with the filters that it does not declare. The table offers those by name.
+ */
 function listsOn(screen: string): { list: List; filters: { field: string; shape: FieldShape }[] }[] {
   const text = textOf(screen)
   if (!text.includes("'#web/table/table.tsx'")) return []
@@ -169,7 +171,7 @@ it('SYS-12a SYS-15d every heading of an export is a label in both languages', ()
 })
 
 it('SYS-12a every permission has a label', () => {
-  // Those of the platform are the operators': no company grants them, and no screen lists them.
+  // Permissions of the platform belong to operators: no company grants them and no screen lists them.
   const granted = Object.entries(PERMISSIONS).filter(([, of]) => of !== 'platform')
   expect(granted.map(([one]) => one).filter((one) => !shown.has(`permission.${one}`))).toEqual([])
 })

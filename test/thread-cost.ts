@@ -1,7 +1,10 @@
-/** CPU of the serving thread that one call may take. It is counted for that thread alone: a busy machine adds nothing. */
+/**
+ * Milliseconds of CPU of the serving thread that one call may use. Only that thread counts, so a busy machine adds
+ * nothing.
+ */
 export const MOST_MS = 300
 
-/** Milliseconds of this thread that a call took: the least of three, the first ones compile. */
+/** CPU milliseconds of this thread for a call: the least of three, since the first ones compile. */
 export async function measureThreadCost(ask: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 3 && least > MOST_MS; turn++) {

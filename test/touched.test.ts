@@ -41,7 +41,7 @@ describe('npm test -- changed', () => {
         'test/moving-in/moving-in.api.test.ts',
       ]),
     )
-    // They decide requests, and import nothing that imports how.
+    // They decide requests but import no code of deciding.
     expect(deciding.api).toEqual(
       expect.arrayContaining([
         'modules/time/leave/leave.api.test.ts',
@@ -87,7 +87,7 @@ describe('npm test -- changed', () => {
     const walked = new Set(all.journeys.flatMap((journey) => walkedIn(journey, files) as string[]))
     const modules = named(/^modules\/[^/]+\/[^/]+\/web\/screens\.ts$/).map((file) => placeOf(file))
     expect(modules.length).toBeGreaterThan(15)
-    // Seen by every page's look alone.
+    // Only tests of every page's appearance cover these.
     const looked = [
       'pay/law',
       'pay/tax-forms',

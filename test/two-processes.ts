@@ -6,16 +6,16 @@ import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { retryWhileBusy } from './retry-call.ts'
 import type { Caller, TestServer } from './server.ts'
 
-/** What came of a call to the second process; status 0 when the process ended before it answered. */
+/** The reply of the second process; status 0 when it ended before replying. */
 export type Answer = { readonly status: number; readonly code?: string }
 export type SecondServer = {
   readonly process: ChildProcess
-  /** Calls an endpoint with a body as somebody who is signed in, over HTTP. */
+  /** Calls an endpoint over HTTP as a signed-in user. */
   call(by: Caller, endpoint: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** A server in another process on the database of a test. */
+/** Starts a server in another process on a test's database. */
 export async function startSecondServer(server: TestServer): Promise<SecondServer> {
   const child = spawn(
     process.execPath,
@@ -64,7 +64,7 @@ export type RacedCall = {
   readonly input: Record<string, unknown>
 }
 
-/** The calls at once, every other to the second process: what each came to. */
+/** Makes the calls concurrently, every other one to the second process. Returns the replies. */
 export function raceCalls(second: SecondServer, calls: readonly RacedCall[]): Promise<Answer[]> {
   return Promise.all(calls.map((call, nth) => callEither(second, call, nth % 2 === 1)))
 }

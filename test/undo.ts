@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/database/database.ts'
 
-/** An entry of the activity log as a call wrote it. */
+/** An audit entry as a call wrote it. */
 export type LoggedEntry = {
   company_id: string
   account_id: string | null
@@ -14,29 +14,31 @@ export type LoggedEntry = {
   object_name: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** Whom it is noted to be about. */
+  /** The employees that it is about. */
   employee_ids: string[] | null
 }
 
-/** Rows of a table that a call inserted, updated and deleted. */
+/** Counts of rows that a call inserted, updated and deleted in a table. */
 export type WrittenRows = { table: string; inserted: number; updated: number; deleted: number }
 type Watch = { entries: LoggedEntry[]; written: WrittenRows[] }
 
-/** Said of what is called within it, and of nothing that is called beside it at the same time. */
+/** Applies to calls made within it, not to concurrent ones. */
 const within = new AsyncLocalStorage<{ stays: boolean; watch: Watch | null }>()
 
-/** What is called in between stays. */
+/** Keeps the changes made within it. */
 export function keepChanges<T>(work: () => Promise<T>): Promise<T> {
   return within.run({ stays: true, watch: null }, work)
 }
 
-/** What is called in between is taken back; before that, the entries it wrote to a company’s log are told, and how many rows of which table. */
+/**
+ * Rolls back the changes made within it. Returns the audit entries that were written, and the number of rows by table.
+ */
 export async function undoAndWatch<T>(work: () => Promise<T>): Promise<Watch & { value: T }> {
   const watch: Watch = { entries: [], written: [] }
   return { ...watch, value: await within.run({ stays: false, watch }, work) }
 }
 
-/** PostgreSQL counts by connection and reports now and then: what it has counted before is taken off. */
+/** PostgreSQL counts per connection and reports late, so earlier counts are subtracted. */
 async function writtenSoFar(tx: Tx): Promise<Map<string, WrittenRows>> {
   const { rows } = await sql<WrittenRows>`
     select relname as table, n_tup_ins::int as inserted, n_tup_upd::int as updated, n_tup_del::int as deleted
@@ -44,7 +46,7 @@ async function writtenSoFar(tx: Tx): Promise<Map<string, WrittenRows>> {
   return new Map(rows.map((row) => [row.table, row]))
 }
 
-/** A database on which calls do everything they would, and it is all taken back: tens of thousands of them on the same rows. */
+/** A database on which calls run in full and are rolled back: tens of thousands of them on the same rows. */
 export function undoingDatabase(database: Database): Database {
   class Undo extends Error {
     readonly value: unknown

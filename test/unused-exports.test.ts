@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { resolveAlias } from '../scripts/resolve-alias.mjs'
 
 /**
- * What nothing but tests uses proves nothing of the product. An export counts as used when another file of the product
- * imports its name, loads its file whole or lazily and has the word, or when its own file has the word again.
- * `@internal` in its docstring marks what is there for tests: a fixed clock, a file parsed back.
+ * Code that only tests use proves nothing about the product. An export counts as used when another product file imports
+ * its name, when a file that loads its file whole or lazily contains the word, or when its own file contains it again.
+ * `@internal` in its docstring marks an export for tests, such as a fixed clock or a parser of a written file.
  */
 const ROOT = path.join(import.meta.dirname, '..')
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)(test-[^/]*$|testing\/)|^(test|e2e)\//.test(file)
@@ -19,12 +19,12 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .filter((file) => file !== '' && !isTest(file))
 const texts = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
 
-/** Tools of tests that stand beside what they look into. */
+/** Test tools that lie beside the code they inspect. */
 const TOOLS = ['server/database/tables-without-company.ts']
 
 const IMPORT = /\b(?:import|export)\b([^'"`;=]*?)\bfrom '([^'\n]+)'|\bimport\(\s*'([^'\n]+)'\s*\)/g
 
-/** For each file the texts that it is imported with: the names in braces, or all of the importing file. */
+/** For each file, the texts that import it: the names in braces, or the whole importing file. */
 const importedAs = new Map<string, string[]>()
 for (const [file, text] of texts)
   for (const [, names, plain, lazy] of text.matchAll(IMPORT)) {
@@ -57,8 +57,8 @@ function unusedOf(file: string): string[] {
 
 it('the product uses every export, not tests alone', () => {
   expect(files.length).toBeGreaterThan(800)
-  // Label tables and screen lists are found by their place, contracts of routes by their names; what a new module
-  // exports stands as text in what writes it.
+  // Label tables and screen lists are found by path, contracts of routes by name. The generator of a new module
+  // contains its exports as text.
   const apart = /(^|\/)(labels|screens)\.ts$|^(vite|vitest)\.|^bench\/|^scripts\/new-module\.ts$/
   const unused = files.filter((file) => !apart.test(file) && !TOOLS.includes(file)).flatMap(unusedOf)
   expect(unused).toEqual([])

@@ -1,9 +1,9 @@
-/** A part of a multipart body as raw text: its head lines, and its content. */
+/** A raw part of a multipart body: header lines and content. */
 export type Part = { head: string[]; content: string | Uint8Array }
 
 export const BOUNDARY = '----kerani-by-hand'
 
-/** A multipart body written by hand, so that it can be as wrong as we like. */
+/** Builds a multipart body by hand, so that it can be invalid in any way. */
 export function multipartBody(parts: readonly Part[], { end = `--${BOUNDARY}--\r\n` } = {}): Buffer {
   return Buffer.concat([
     ...parts.flatMap(({ head, content }) => [

@@ -10,7 +10,7 @@ import { seededRandom } from './seeded-random.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
 import { BOUNDARY, filePart, multipartBody, type Part, textPart } from './upload-parts.ts'
 
-/** In a file of the server that no call may read. */
+/** The content of a server file that no call may read. */
 const MARK = 'CANARY-of-the-server'
 const CSV = `${MARK},Name\r\n1,Siti\r\n`
 
@@ -46,7 +46,7 @@ afterAll(() => server.stop())
 const isFile = (endpoint: Endpoint, field: string) =>
   endpoint.input.shape[field]!.safeParse(new Upload({ name: 'a', path: '', size: 0, sha256: '' })).success
 
-/** Upload calls with each of their file fields, and the text fields beside it; a third of them every day. */
+/** Upload calls with each of their file fields and the other text fields. The daily run takes a third. */
 async function* uploads(): AsyncGenerator<{ endpoint: Endpoint; field: string; url: string; rest: Part[] }> {
   const calls = server.api.operations.filter((one) => one.body === 'upload')
   expect(calls.length).toBeGreaterThan(12)
@@ -75,7 +75,7 @@ const posing = (file: { path: string }) => ({
   sha256: 'x',
 })
 
-/** What stands in place of a file: all of it refused, none of it a fault. */
+/** Values in place of a file. Each is refused and none causes an error 500. */
 function instead(field: string): [string, Part[]][] {
   const head = [`Content-Disposition: form-data; name="${field}"`]
   return [
@@ -105,7 +105,7 @@ function instead(field: string): [string, Part[]][] {
 
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Bodies that are no whole multipart body. */
+/** Incomplete multipart bodies. */
 function broken(field: string, rest: Part[]): [string, Buffer, string][] {
   const whole = multipartBody([...rest, filePart(field, 'a.csv', CSV)])
   const cut = (by: number) => whole.subarray(0, whole.length - by)
@@ -213,7 +213,7 @@ describe('FIL-1 FIL-2 uploads', () => {
   })
 })
 
-/** The bytes of every file the server keeps. */
+/** The contents of all stored files. */
 async function stored(): Promise<{ path: string; content: Buffer }[]> {
   const folder = path.join(server.dataFolder, 'files')
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

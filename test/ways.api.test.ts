@@ -34,20 +34,20 @@ it('ACL-5 every call that takes a protected field of somebody is declared as a w
   expect(unknown).toEqual([])
   const all = new Set(server.api.operations.map(endpointName))
   expect([...declared].filter((one) => !all.has(one))).toEqual([])
-  // The declaration would notice: a call that takes pay is not let through unseen.
+  // The check works: a call that changes pay is recognised.
   expect(protectedFields(WAYS.find(({ of }) => of.path.endsWith('compensation/{id}'))!.of, secrecy)).toContain(
     'basic_pay',
   )
 })
 
-/** What a call answered, rows of a list included. */
+/** The reply of a call, including codes in its rows. */
 function answer(reply: Reply): string {
   const rows = JSON.stringify(reply.body?.rows ?? [])
   const inRow = /"code":"(\w+)"/.exec(rows)?.[1]
   return `${reply.status} ${inRow ?? reply.body?.code ?? ''}`.trim()
 }
 
-/** What is called while the role of a way holds a permission in some reach. */
+/** Runs work while the role of a way holds a permission with this reach. */
 async function holding<T>(way: Way, permission: Permission, reach: Reach, work: () => Promise<T>): Promise<T> {
   const role_id = ROLES.find((role) => role.name === way.by[1])!.id
   await server.tenant('meridian', (tx) => tx.insertInto('role_grant').values({ role_id, permission, reach }).execute())
@@ -58,7 +58,7 @@ async function holding<T>(way: Way, permission: Permission, reach: Reach, work: 
   }
 }
 
-/** The same call about what is another company's, or is not there. */
+/** The same call about another company's records, or invented ones. */
 function elsewhere(): Scene {
   const gone = randomUUID()
   const pay = { ...scene.pay, recurring: gone, loan: gone, benefit: gone, cp38: gone, taxClaim: gone }
@@ -155,7 +155,7 @@ it('ACL-5 PAY-09b a what-if needs the right to prepare pay, excludes other compa
   expect(text).not.toContain(String(AMOUNTS.pay))
 })
 
-/** Each table of the company but those of tasks, files and logs, as one digest. */
+/** One digest for each of the company's tables, except those of tasks, files and logs. */
 async function digests(): Promise<Record<string, string>> {
   return server.tenant('meridian', async (tx) => {
     const { rows: tables } = await sql<{ t: string }>`

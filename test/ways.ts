@@ -8,10 +8,10 @@ import { PEOPLE_WAYS } from './ways/people.ts'
 import { RIGHTS_WAYS } from './ways/rights.ts'
 import type { Way } from './ways/way.ts'
 
-/** Calls whose input is all there is to send. Files have their own story. */
+/** Calls that change protected fields by their input alone. Files have a test of their own. */
 export const WAYS: readonly Way[] = [...PEOPLE_WAYS, ...PAY_WAYS, ...RIGHTS_WAYS]
 
-/** Files of people: sent in by these calls, read by a task or at once. Each is walked on its own. */
+/** Files of people, read by a task or at once. Each has its own test. */
 export const FILES = [
   'POST /api/{env}/employee/import/details',
   'POST /api/employees/salaries/import',
@@ -22,7 +22,7 @@ export const FILES = [
   'POST /api/payroll/tax-starts/import',
 ] as const
 
-/** Calls that take such a field and are no way to somebody's record, each with the reason. */
+/** Calls with a protected field that do not change anybody's record, each with the reason. */
 export const NO_WAYS: Readonly<Record<string, string>> = {
   'POST /api/localhr/employee': 'makes a person, who has nothing yet: the right to make one, and to place them',
   'POST /api/employees/export': 'asks for a list',
@@ -56,10 +56,10 @@ export const NO_WAYS: Readonly<Record<string, string>> = {
     'undone before anybody sees it: “ACL-5 PAY-09b a what-if needs the right to prepare pay, excludes other companies’ people, and changes no record”',
 }
 
-/** What somebody may do, and for whom they decide. */
+/** Fields with a person's rights and the people they decide for. */
 const RIGHTS = ['role_ids', 'grants', 'also', 'except']
 
-/** Names of fields under which something protected of a person comes in. */
+/** Input fields with protected values of a person. */
 export function protectedFields(endpoint: Pick<Endpoint, 'input'>, secrecy: SensitivityLookup): string[] {
   const columns = new Set<string>(Object.values(PROTECTED).flatMap((rule) => Object.values(rule.columns).flat()))
   const found = new Set<string>()

@@ -2,14 +2,14 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { imports, isTest, sources } from './source-files.ts'
 
-/** Folders of `web/` and, between them, the files at its top. Nothing imports the gallery or the helper of tests. */
+/** Folders of `web/`, and files at its top. Nothing imports the gallery or the test helpers. */
 function placeOf(file: string): string | undefined {
   if (!file.startsWith('web/') || /^web\/(gallery|testing)\//.test(file)) return undefined
   const folder = path.posix.dirname(file)
   return folder === 'web' ? file : folder
 }
 
-/** Which place imports which others; style sheets count too. */
+/** Which place imports which others, including style sheets. */
 const arrows = new Map<string, Set<string>>()
 for (const { file, target } of imports) {
   const [from, to] = [placeOf(file), placeOf(target)]

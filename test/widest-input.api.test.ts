@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => walk.stop())
 
-/** How far the first and the last day of an input lie from today, the widest first; a bound that a contract may have is among them. */
+/** Offsets in days of an input's first and last day from today, widest first. Some match usual bounds of contracts. */
 const [FIRST, LAST] = [-46_344, 63_228]
 const SPANS: [number, number][] = [
   [FIRST, LAST],
@@ -27,35 +27,35 @@ const SPANS: [number, number][] = [
     [-days, 0],
   ]),
 ]
-/** Ten years and less may be computed. */
+/** Ten years or less may be computed. */
 const WIDE = 3_700
 
-/** Calls that take days as far apart as anybody likes: stored rows are found by them, or they stand in a row; no day between is looked at. */
+/** Calls that accept any span of days: they select or store rows by them and never iterate over the days. */
 const UNBOUNDED = [
-  // Where a ledger is read up to.
+  // Read a ledger up to the day.
   'GET /api/leave/mine',
   'GET /api/leave/people/{employee_id}',
-  // Stored as they are.
+  // Store the days as they are.
   'POST /api/announcements',
   'PATCH /api/announcements/{id}',
   'POST /api/leave/bounds',
   'PATCH /api/leave/bounds/{id}',
   'POST /api/payroll/recurring-items',
   'PATCH /api/payroll/recurring-items/{id}',
-  // Refused against the stored row before anything else.
+  // Refused against the stored row first.
   'PATCH /api/payroll/absences/{id}',
   'POST /api/payroll/cp38-orders',
   'PATCH /api/payroll/cp38-orders/{id}',
   'POST /api/payroll/benefits',
   'PATCH /api/payroll/benefits/{id}',
   'POST /api/requests/delegations',
-  // Days of a person's record, each a fact of its own.
+  // Days of a person's record, each a separate fact.
   'PATCH /api/{env}/employee/edit/employment/{id}',
   'POST /api/localhr/employee',
   'POST /api/employees/{id}/termination',
   'POST /api/employees/{id}/rehiring',
   'POST /api/payroll/what-if',
-  // Sums of approved runs.
+  // Totals of approved runs.
   'GET /api/payroll-files/taiwan-insurance',
   'GET /api/payroll-files/taiwan-insurance/download',
   'GET /api/payroll-reports/summary',
@@ -71,7 +71,7 @@ const isLast = (field: string) => /until|(^|_)to$|last|_expires|_ends|left/.test
 const daysIn = (endpoint: Endpoint) =>
   Object.entries(inputShape(endpoint).properties ?? {}).filter(([, shape]) => isDayField(shape))
 
-/** Its input with the days of a span in its days. */
+/** The input with the days of a span in its day fields. */
 function spread(endpoint: Endpoint, sample: Record<string, unknown>, [first, last]: [number, number]) {
   const days = daysIn(endpoint).map(([field, shape]): [string, unknown] => {
     const day = addDays(TODAY, isLast(field) ? last : first)
@@ -80,7 +80,7 @@ function spread(endpoint: Endpoint, sample: Record<string, unknown>, [first, las
   return { ...sample, ...Object.fromEntries(days) }
 }
 
-/** The widest inputs that the contract takes. */
+/** The widest inputs that the contract accepts. */
 function widest(endpoint: Endpoint, sample: Record<string, unknown>): [number, Record<string, unknown>][] {
   return SPANS.flatMap((span): [number, Record<string, unknown>][] => {
     const input = spread(endpoint, sample, span)
@@ -88,7 +88,7 @@ function widest(endpoint: Endpoint, sample: Record<string, unknown>): [number, R
   }).slice(0, 3)
 }
 
-/** How the call succeeds; a preview is asked what its own call is sent. */
+/** How the call succeeds. A preview gets the input of its call. */
 async function inputOf(endpoint: Endpoint): Promise<Pick<Sample, 'as' | 'input'>> {
   const { operations } = walk.server.api
   const sent = operations.find(({ path, method }) => method !== 'GET' && `${path}/preview` === endpoint.path)

@@ -10,11 +10,11 @@ import { inputShape, type Json } from './shapes.ts'
 import { MOST_MS, measureThreadCost } from './thread-cost.ts'
 
 let walk: GeneratedApiTest
-/** Ids of people, first those who exist: as many as the widest list takes. */
+/** Ids of people, existing ones first: as many as the widest list accepts. */
 let people: string[]
 
 const MORE_PEOPLE = 2_000
-/** Longer lists than this are of nobody in particular. */
+/** Longer lists than this are not lists of people. */
 const MOST_IDS = 20_000
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => walk.stop())
 
-/** As many people as a large company has, each employed as one who is there. */
+/** Inserts as many people as a large company has, each with the employment of an existing person. */
 async function plantPeople(): Promise<void> {
   const { owner, server } = walk
   const like = [server.companies.meridian!.companyId, server.employeeId('nurul'), MORE_PEOPLE]
@@ -48,7 +48,7 @@ async function plantPeople(): Promise<void> {
       like.slice(0, 2),
     )
   }
-  // What is sealed is bound to its own record and opens in no copy.
+  // Encrypted values are bound to their record and cannot be decrypted in a copy.
   await owner.query(`update statutory_status s set ${await sealedIn('statutory_status')} from employee e
     where e.id = s.employee_id and e.employee_no like 'MORE-%'`)
   await owner.query('analyze employee; analyze employment')
@@ -69,7 +69,7 @@ async function sealedIn(table: string): Promise<string> {
   return rows[0]!.set
 }
 
-/** Lists of what a company has few of are as long as what it has: an unknown one is refused before anything else. */
+/** Lists of these ids are only as long as the company's records, since an unknown one is refused first. */
 const FEW = /^(office|department|position|role|place)_ids$/
 
 async function existing(field: string): Promise<string[]> {
@@ -80,10 +80,10 @@ async function existing(field: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Lists of so many things cost nothing, whatever they are. */
+/** Lists up to this length are cheap in any case. */
 const SHORT = 12
 
-/** The lists that a call takes itself, with how long they may be. */
+/** The lists of a call's input, with their maximal lengths. */
 const listsOf = (endpoint: Endpoint) =>
   Object.entries(inputShape(endpoint).properties ?? {}).flatMap(([field, shape]) => {
     const list = [shape, ...(shape.anyOf ?? [])].find(
@@ -92,7 +92,7 @@ const listsOf = (endpoint: Endpoint) =>
     return list && list.maxItems! > SHORT ? [{ field, list }] : []
   })
 
-/** A value of a shape, another for each number: what the sample has, where it need not differ. */
+/** A value for a schema, different for each number where `differs`; otherwise the sample's. */
 function madeValue(shape: Json, given: unknown, nth: number, differs: boolean): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum?.length) return shape.enum.includes(given) && !differs ? given : shape.enum[nth % shape.enum.length]
@@ -132,10 +132,10 @@ function madeValue(shape: Json, given: unknown, nth: number, differs: boolean): 
       : given
 }
 
-/** The bytes of a call that the server takes. */
+/** The largest call in bytes that the server accepts. */
 const MOST_BYTES = 1_000_000
 
-/** The call with each of its lists as long as the contract takes it; null where none can be made. */
+/** The call with each list as long as the contract accepts; null where none can be made. */
 async function widest(endpoint: Endpoint, input: Record<string, unknown>): Promise<Record<string, unknown> | null> {
   const wide = { ...input }
   let isWide = false
@@ -186,20 +186,20 @@ async function asked(endpoint: Endpoint, wide: Record<string, unknown>, files?: 
   return { status: reply.status, isSlow: cost > MOST_MS || reply.status >= 500, told }
 }
 
-/** Short lists of what no sample has: at most a hundred limits of a category, sixteen states. */
+/** Short lists without a sample: at most a hundred limits of a category, sixteen states. */
 const NOT_MADE = [
   'POST /api/claims/categories',
   'PATCH /api/claims/categories/{id}',
   'POST /api/holiday/calendar-preview',
 ]
 
-/** How it succeeds, with what its address names. */
+/** A succeeding input with the records in its address. */
 async function inputOf(endpoint: Endpoint): Promise<Record<string, unknown>> {
   const sample = await walk.samples.sampleFor(endpoint)
   return { ...walk.samples.sample(endpoint), ...sample.input, ...(await walk.addressed(endpoint)) }
 }
 
-/** A quarter of the calls every day: each waits for its thread to be idle. */
+/** The daily run takes a quarter of the calls, since each waits for an idle thread. */
 function chosen(operations: readonly Endpoint[]): readonly Endpoint[] {
   const found = operations.filter(({ path, access }) => access !== 'public' && path.includes(process.env.WIDEST ?? ''))
   return process.env.WIDEST ? found : dailyPart(found, found.length / 4)
@@ -228,7 +228,7 @@ it('INP-2 the longest lists of existing people cost the serving thread less than
   if (!process.env.WIDEST) expect(statuses.get(200)).toBeGreaterThan(isDeep ? 25 : 4)
 })
 
-/** The call with each of its own texts as long as the contract takes it. */
+/** The call with each text as long as the contract accepts. */
 function longest(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> | null {
   const wide = { ...input }
   let length = 0
@@ -264,11 +264,11 @@ it('INP-2 the longest texts of each contract cost the serving thread less than 3
 
 type Files = NonNullable<Parameters<GeneratedApiTest['admin']['call']>[2]>['files']
 
-/** Rows that a table may have. */
+/** The most rows of a table. */
 const MOST_ROWS = 49_000
 const LARGEST_FILE = 9_900_000
 
-/** A file as large as uploads may be: a table of as many long rows as are read, or the sample and nothing after it. */
+/** The largest file for an upload: a table of the most long rows, or the sample with padding. */
 function largest(files: NonNullable<Files>): NonNullable<Files> {
   return Object.fromEntries(
     Object.entries(files).map(([field, file]) => {

@@ -4,7 +4,7 @@ import { allLabels } from '#web/build/labels-plugin.ts'
 
 const { labels } = await allLabels()
 
-/** Words and signs that no label has, with what to write in their place. */
+/** Words and signs that no label may contain, with the replacement. */
 const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/;/, 'two sentences'],
   [/\bstands?\b/i, 'is, appears'],
@@ -35,10 +35,10 @@ const CHINESE: readonly (readonly [RegExp, string])[] = [
   [/項阻礙/, '項須先處理'],
 ]
 
-/** Texts that name the sign itself. */
+/** Texts that mention the sign itself. */
 const EXAMPLES = /\| cash; 25%|^Leave out ; and \|/
 
-/** The labels that break a rule, each with what to write. */
+/** The labels that break a rule, each with the replacement. */
 function offenders(language: 'en' | 'zh', rules: typeof ENGLISH): string[] {
   return [...labels].flatMap(([key, label]) =>
     rules
@@ -55,10 +55,10 @@ it('SYS-12a Chinese labels write 臺, full-width commas and the words of the aut
   expect(offenders('zh', CHINESE)).toEqual([])
 })
 
-/** Longer ones are cut at 390 pixels. */
+/** Longer labels are cut off at 390 pixels. */
 const LONGEST_BUTTON = 32
 
-/** The labels on buttons: their own words, and those of the questions and forms that they answer. */
+/** The labels on buttons, including those of confirmations and forms. */
 const ON_BUTTONS = [
   ...new Set(
     globSync('{web,modules}/**/*.tsx', { cwd: new URL('..', import.meta.url) }).flatMap((file) => {
@@ -71,7 +71,7 @@ const ON_BUTTONS = [
   ),
 ].map((key) => (labels.get(key) ?? labels.get(`${key}_one`))!.en)
 
-/** What a button does. A new one is added here when no word of these says it. */
+/** Verbs of buttons. Add a new verb only when none of these fits. */
 const VERBS = new Set(
   `Accept Add Approve Assign Calculate Cancel Change Check Choose Clear Close Collapse Confirm Continue Copy Correct Declare Delete Disable
   Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Lock Log Mark Move Offer Open Publish

@@ -129,7 +129,7 @@ it('PAY-06a complaint 54: a leaver is paid up to the last day, on any date and b
         const rest = next ? of(testInputs(period, 3_100_00, { from: next })) : 0
         const paid = of(leaver)
         expect(paid).toBeLessThanOrEqual(3_100_00)
-        // What the one who leaves is paid and what one who joins the next day is paid is a whole month.
+        // The pay of a leaver and that of a person who joins the next day add up to a whole month.
         if (proration !== 'fixed_26') expect(Math.abs(paid + rest - 3_100_00)).toBeLessThanOrEqual(1)
       }
     }

@@ -20,7 +20,7 @@ const hours = fc.array(
 )
 const minutesOf = (list: readonly { code: string; minutes?: number }[], code: string) =>
   list.filter((one) => one.code === code).map(({ minutes = 0 }) => minutes)
-/** `n ÷ d`, half a minor unit up. */
+/** `n ÷ d`, rounded half up to a minor unit. */
 const exact = (n: number, d: number) => Number((2n * BigInt(n) + BigInt(d)) / (2n * BigInt(d)))
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
@@ -39,7 +39,7 @@ it('PAY-06b PAY-08 complaint 60e: missing hours and extra hours both count, each
       const extra = minutesOf(items, 'overtime').map((minutes) => exact(pay * minutes * 3, 26 * 480 * 2))
       expect([slip.overtime, slip.unpaid + total(missed)]).toEqual([total(extra), 0])
       expect(slip.gross).toBe(pay + total(extra) - total(missed))
-      // Overtime has no EPF; hours not worked lessen the wages that basic pay counts for.
+      // Overtime has no EPF; missing hours reduce the wages that basic pay counts for.
       expect(of('epf')[0]?.b.i.w).toBe(pay - total(missed))
       for (const line of slip.lines) expect(recomputeLine(line).employee).toBe(line.a)
     }),

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const ROOT = path.join(import.meta.dirname, '../..')
 
 /**
- * What people have complained of in programs for leave, requests, claims, overtime and payroll, in our words; each is
- * proven by a test whose title names its number.
+ * Complaints about other programs for leave, requests, claims, overtime and payroll, in our words. A test whose title
+ * names the number proves each.
  */
 const COMPLAINTS: Readonly<Record<string, string>> = {
   '1': 'half a day of a part of a year is rounded away',
@@ -70,10 +70,10 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
   '77': 'a receipt in another currency is converted by the rate of another day',
 }
 
-/** What is complained of in pay; the laws number what was found in them from 1 on, which proves nothing of leave. */
+/** Complaints about pay. Findings of the law tests are numbered from 1 too, and do not prove complaints about leave. */
 const isOfPay = (number: string) => Number.parseInt(number, 10) >= 45
 
-/** Titles of tests, with the numbers they name. */
+/** The complaint numbers in titles of tests. */
 function named(): Set<string> {
   const files = globSync(['{base,demo,e2e,modules,server,statutory,test}/**/*.{test,spec}.ts'], { cwd: ROOT })
   const numbers = files.flatMap((file) => {

@@ -245,7 +245,7 @@ it('PAY-02d complaint 60a: a failed approval mails nothing, and the approval tha
   const approval = () => finance.call(payrollApi.approve, { id, version: confirmed.version, month: period })
   const mail = () => payroll.call(runSlipApi.mail, { id })
   await totals(1)
-  // the totals are not the sums of the payslips: the approval breaks off and is taken back as a whole
+  // The totals differ from the sums of the payslips, so the approval fails and is rolled back.
   expect((await approval()).status).toBe(500)
   expect((await month.run(id)).state).toBe('confirmed')
   expect([(await mail()).body.code, await mails()]).toEqual(['run_not_approved', []])

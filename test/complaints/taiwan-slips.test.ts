@@ -126,7 +126,7 @@ it('PAY-02a PAY-04a complaint 52: a Taiwanese payslip follows from its stored in
       expect(JSON.stringify(stored)).toBe(JSON.stringify(slip))
       const turned = computePayslip({ ...inputs, items: [...inputs.items].reverse() }, run, law)
       const bonuses = inputs.items.filter(({ code }) => code === 'bonus').length
-      // Each bonus has its own tax and its own part above the year's sum, so their order is one of payment.
+      // Each bonus has its own tax and its own part above the year's sum, so the order of bonuses matters.
       if (bonuses < 2)
         expect([turned.gross, turned.net, turned.employerCost]).toEqual([slip.gross, slip.net, slip.employerCost])
       else expect([turned.gross, turned.reimbursements]).toEqual([slip.gross, slip.reimbursements])

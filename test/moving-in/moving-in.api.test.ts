@@ -28,10 +28,10 @@ async function jdOf(names: string[]) {
 const filed = (name: string, content: Uint8Array) => ({ files: { file: { name, content } } })
 type Calls = typeof peopleImportMapping | typeof migrationImportMapping
 
-/** What a person answers, one answer for each question: the usual order of days, the nearest word, else nothing. */
+/** A user's answers, one for each question: the usual date order, the closest word, or nothing. */
 function answers({ days, words, sheets }: MappingProposal): { given: ImportMapping; count: number } {
   const open = words.filter(({ meant }) => meant === null)
-  // The company has several offices, and these files name none: asked once.
+  // The company has several offices and these files name none, so the import asks once.
   const same = sheets.flatMap(({ into, missing }) => missing.map((key) => ({ into, key, value: 'KUL' })))
   return {
     given: {
@@ -43,7 +43,7 @@ function answers({ days, words, sheets }: MappingProposal): { given: ImportMappi
   }
 }
 
-/** A file as it came, through what is proposed and answered, to the import's template. */
+/** Maps a file to the import's template with the proposals and answers. */
 async function arranged(calls: Calls, what: string, name: string, content: Uint8Array) {
   const ask = async (given: ImportMapping) =>
     (await admin.call(calls.proposal, { what, arrangement: JSON.stringify(given) } as never, filed(name, content))).body
@@ -64,8 +64,8 @@ async function arranged(calls: Calls, what: string, name: string, content: Uint8
 describe('MIG-02c exports of other products import unchanged', () => {
   it.each(EXPORTS.map((one) => [one.shape, one] as const))('%s', async (_, one) => {
     const { content, count } = await arranged(peopleImportMapping, 'employees', one.name, await one.content())
-    // Beside the answers: the file is chosen, its columns are accepted, the import is confirmed.
-    // Where the people work is asked beside what the file itself leaves open.
+    // Besides these answers the user chooses the file, accepts its columns, and confirms the import.
+    // The import asks for the people's office besides what the file leaves open.
     expect(count).toBe(one.answers + 1)
     const checked = await admin.call(
       employeeFileApi.check,
@@ -181,7 +181,7 @@ describe('MIG-02c exports of other products import unchanged', () => {
       filed('a.xlsx', content),
     )
     const now = (await ask(admin)) as MappingProposal
-    // Where these people work was said for these headings as well.
+    // The office of these people was remembered for these headings too.
     expect([now.open, now.sheets[0]!.missing]).toEqual([0, []])
     expect(now.words).toMatchObject([{ typed: 'Onboarded', meant: 'active_confirmed' }])
     expect(now.arrangement.sheets![0]!.columns).toEqual(sheets[0]!.columns)

@@ -1,7 +1,7 @@
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
 
-/** A file shaped like what another payroll product exports; its people and numbers are invented. */
+/** A file in the form of another payroll product's export, with invented people and numbers. */
 export type Export = {
   shape: string
   name: string
@@ -24,14 +24,14 @@ const utf16 = (rows: string[][]) => async () => new Uint8Array(Buffer.from(`\ufe
 
 const NAMES = ['Aina Sofea binti Razali', 'Ahmad Firdaus bin Omar', 'Tan Wei Jie'] as const
 
-/** An identity number of a person, another in each file; the last digit tells a woman by being even. */
+/** A person's identity number, different in each file. An even last digit means a woman. */
 const ic = (person: 0 | 1 | 2, file: number, dash = '') =>
   [
     ...['900214-10', '880706-08', '950930-14'][person]!.split('-'),
     5_000 + file * 20 + (person === 0 ? 0 : person * 2 + 1),
   ].join(dash)
 
-/** 陳美玲 and 林志明 in Big5, as an older program writes them. */
+/** 陳美玲 and 林志明 in Big5, as older programs write them. */
 const BIG5 = [
   'a475b8b92ca96da6572ca8ada4c0c3d2a672b8b92ca9caa74f2ca5cda4e92ca8ecc2bea4e92cb3a1aaf92cc2bebad90d0a41',
   '3130312cb3afacfcacc22c413232333435363738312ca46b2c37392f30322f31342c3130392f30332f30312c46696e616e63',

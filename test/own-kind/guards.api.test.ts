@@ -18,8 +18,8 @@ import { leaveRequestApi } from '../../modules/time/leave/request/contract.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
 
 /**
- * Each guard of a request, asked by somebody whom nothing else refuses. Suresh decides what Aisyah, Amirul and Lakshmi (in
- * Penang) ask for; above him are Noraini and Aminah. Mei Ling is HR.
+ * Each guard of a request, tested by a person whom nothing else refuses. Suresh decides for Aisyah, Amirul and Lakshmi
+ * (in Penang). Above him are Noraini and Aminah. Mei Ling is HR.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -71,12 +71,12 @@ function good({ status, body }: Reply): ReplyBody {
   return body.data
 }
 const HR = 'HR Generalist'
-/** By how many guests the routes above are told apart. */
+/** The rules above differ by the number of guests. */
 const [USUAL, TWO_STEPS, EITHER, BY_ROLE, BOTH, NAMED] = [2, 3, 4, 5, 6, 7]
 const stay = { from_day: '2026-12-01', until_day: '2026-12-03', guests: USUAL, reason: 'Rest' }
 const asked = async (who: string, more: object = {}, role?: RoleName): Promise<ReplyBody> =>
   good(await (await server.as(who, role)).call(cabinApi.send, { ...stay, ...more } as never))
-/** What HR enters for somebody. */
+/** A request that HR enters for a person. */
 const entered = (who: string) => asked('mei.ling', { employee_id: server.employeeId(who) }, HR)
 async function move(who: string, call: ReplyBody, at: ReplyBody, more: object = {}, role?: RoleName): Promise<string> {
   const { status, body } = await (await server.as(who, role)).call(call, {
@@ -97,7 +97,7 @@ const inBulk = async (who: string, at: ReplyBody, role?: RoleName) =>
       decision: 'approved',
     } as never),
   ).rows[0].done
-/** What the log has of a request, the earliest first. */
+/** The audit entries of a request, oldest first. */
 const loggedOf = (id: string): Promise<ReplyBody[]> =>
   server.tenant('meridian', (tx) =>
     tx
@@ -110,7 +110,7 @@ const loggedOf = (id: string): Promise<ReplyBody[]> =>
   )
 const today = (work: ScheduledJob) => runScheduledJobs({ ...server } as never, [{ ...work, hourly: true }])
 
-/** What changed about somebody is true while `work` happens, and undone afterwards. */
+/** Applies a change to a person while `work` runs, then reverts it. */
 async function whileSo(change: string, who: string, back: string, work: () => Promise<void>): Promise<void> {
   const id = server.employeeId(who)
   const set = (text: string) =>
@@ -139,7 +139,7 @@ const NO_MEMBER: (typeof UNABLE)[number] = [
   `update membership set is_active = false where employee_id = $id`,
   `update membership set is_active = true where employee_id = $id`,
 ]
-/** Somebody stands in for another from today on while `work` happens. */
+/** Lets people stand in for others from today while `work` runs. */
 async function standingIn(
   pairs: readonly (readonly [string, string])[],
   work: () => Promise<void>,
@@ -190,7 +190,7 @@ describe('one’s own request', () => {
         expect(await inBulk('aisyah', request)).toBe(false)
         expect(await move('mei.ling', requestApi.approve, request, {}, HR)).toBe('403 not_for_yourself')
         expect(await inBulk('mei.ling', request, HR)).toBe(false)
-        // Each decides what the other may not: nothing else stands in their way.
+        // Each may decide what the other may not. Nothing else refuses them.
         const other = await asked('amirul')
         expect(await move('aisyah', requestApi.approve, other)).toBe('approved')
         expect(await move('mei.ling', requestApi.approve, await asked('aisyah'), {}, HR)).toBe('approved')
@@ -208,7 +208,7 @@ describe('one’s own request', () => {
     expect(await move('mei.ling', requestApi.cancel, request, {}, HR)).toBe('403 not_for_yourself')
     expect(await move('suresh', requestApi.approve, request)).toBe('approved')
     expect(await move('mei.ling', requestApi.revoke, request, { remark: 'No' }, HR)).toBe('403 not_for_yourself')
-    // Other HR may.
+    // Other HR may do it.
     expect(await move('siti', requestApi.revoke, request, { remark: 'Full' }, 'HR Leave')).toBe('revoked')
     expect(await move('siti', requestApi.cancel, own, {}, 'HR Leave')).toBe('cancelled')
   })
@@ -231,7 +231,7 @@ describe('other readers of a request', () => {
     const rejected = await asked('aisyah')
     expect(await move('suresh', requestApi.reject, rejected, { remark: 'Full' })).toBe('rejected')
     expect(await offered(rejected)).toEqual([[], ['take_back'], []])
-    // The first day, the last day and the day after it.
+    // The first day, the last day, and the day after.
     for (const [day, decider, hr] of [
       ['2026-12-01', ['revoke'], ['revoke']],
       ['2026-12-03', ['revoke'], ['revoke']],
@@ -310,7 +310,7 @@ describe('other readers of a request', () => {
   })
 
   it('REQ-05c an approver who has not decided revokes nothing, and one who approved does', async () => {
-    // Noraini approved another request, and this one when it was sent before.
+    // Noraini approved another request, and this one in an earlier round.
     expect(await move('noraini', requestApi.approve, await asked('amirul', { guests: EITHER }))).toBe('approved')
     const request = await asked('aisyah', { guests: EITHER })
     expect(await move('noraini', requestApi.approve, request)).toBe('approved')
@@ -334,7 +334,7 @@ describe('other readers of a request', () => {
   it('REQ-08d REQ-09c reminders and decisions belong to one request, round, step and person', async () => {
     cabin.beds = NAMED
     const many = { guests: BOTH, remark: 'Wedding' }
-    /** In its third round, of which the second was like it. */
+    /** A request in its third round, whose second was the same. */
     const thrice = async (who: string) => {
       const request = await asked(who, many)
       for (const _ of [2, 3]) {
@@ -376,7 +376,7 @@ describe('other readers of a request', () => {
         .where('request_id', 'in', [request.id, both.id])
         .where('opened_at', 'is not', null)
         .execute()
-      // Suresh is asked in the second step as well.
+      // Suresh also decides the second step.
       const { suresh } = server.companies.meridian!.accounts
       const seat = { request_id: request.id, round: 3, position: 2, account_id: suresh! }
       await tx
@@ -410,7 +410,7 @@ describe('other readers of a request', () => {
       '0 round 3 step 1 suresh approved',
       `0 round 3 step 2 opened_at ${later}`,
     ])
-    // Taken back, that decision alone is none, and what it told is told no more.
+    // The revoked decision no longer counts, and its notifications are withdrawn.
     expect(await move('suresh', requestApi.approve, twin)).toBe('pending')
     const toldNurul = async () => (await told('to_decide')).filter((line) => /^[03] nurul/.test(line))
     expect(await toldNurul()).toEqual(['0 nurul', '0 nurul', '3 nurul', '3 nurul'])
@@ -441,7 +441,7 @@ describe('other readers of a request', () => {
     expect(await move('suresh', requestApi.approve, whole)).toBe('approved')
     const given = { from_day: '2026-12-01', remark: 'Storm' }
     expect([await move('suresh', requestApi.revoke, whole, given), cabin.told.at(-1)]).toEqual(['revoked', 'revoked'])
-    // What is of no days, as of a kind that has none, ends whole and from no day.
+    // A request without days is revoked as a whole.
     const none = await asked('aisyah')
     expect(await move('suresh', requestApi.approve, none)).toBe('approved')
     await server.tenant('meridian', (tx) =>
@@ -507,7 +507,7 @@ describe('deciders who may not decide or no longer can', () => {
       expect(entries.map(({ what }: ReplyBody) => what)).toEqual(['sent', 'agreed', 'replaced'])
       expect(entries.at(-1).about.names).toEqual([expect.stringMatching(/Suresh/)])
       expect(await agrees('suresh', first)).toBe('approved')
-      // Suresh, who is in it now, comes for nobody else: where Arjun can no longer, the next above does.
+      // Suresh, already an approver, replaces nobody. Where Arjun no longer can decide, the next manager above does.
       expect(await agrees('suresh', second)).toBe('pending')
       await whileSo(NO_MEMBER[1], 'arjun', NO_MEMBER[2], async () => {
         await today(REPLACE_DECIDERS)
@@ -518,7 +518,7 @@ describe('deciders who may not decide or no longer can', () => {
 
   it('REQ-07c in a step that needs everybody an approver who may not decide is replaced from the start', async () => {
     const many = { guests: BOTH, remark: 'Wedding' }
-    // It is Arjun's own: his manager agrees in his place.
+    // It is Arjun's own request, so his manager approves instead.
     expect(deciders(await asked('arjun', many))).toEqual([
       expect.stringMatching(/Aminah/),
       expect.stringMatching(/Nurul/),
@@ -529,7 +529,7 @@ describe('deciders who may not decide or no longer can', () => {
       const { entries } = await oneSeenBy('aisyah', request.id)
       const replaced = entries.find(({ what }: ReplyBody) => what === 'replaced')
       expect(replaced.about.names).toEqual([expect.stringMatching(/Suresh/)])
-      // Jun Hao's manager has to agree already: the next above stands there.
+      // Jun Hao's manager already approves another step, so the next manager above takes this one.
       expect(deciders(await asked('jun.hao', many))).toEqual([
         expect.stringMatching(/Aminah/),
         expect.stringMatching(/Arjun/),
@@ -545,12 +545,12 @@ describe('deciders who may not decide or no longer can', () => {
     expect(await move('suresh', requestApi.approve, approved)).toBe('approved')
     server.clock.set('2026-11-20T02:01:00.000Z')
     expect((await oneSeenBy('suresh', approved.id)).actions).toEqual(['revoke'])
-    // Who has left is not even signed in any more.
+    // A person who has left is not even signed in.
     await whileSo(is, 'suresh', was, async () => {
       expect(await move('suresh', requestApi.approve, request)).toMatch(
         /^(403 not_yours_to_decide|401 not_signed_in|401 access_changed)$/,
       )
-      // Nor do they take back what they agreed to before.
+      // They cannot revoke their earlier decisions either.
       expect(await move('suresh', requestApi.revoke, approved, { remark: 'No' })).toMatch(
         /^(403 not_yours_to_decide|401 not_signed_in|401 access_changed)$/,
       )
@@ -670,7 +670,7 @@ describe('deciders by approval rule', () => {
   it('REQ-06a a decider’s usual time counts their own decisions, not those of others for them', async () => {
     cabin.beds = NAMED
     const named = { guests: NAMED, remark: 'Wedding' }
-    /** Three requests that somebody decides ten minutes after they were sent. */
+    /** Three requests that this person decides ten minutes after sending. */
     const decidedBy = async (who: string) => {
       for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
         server.clock.set(`${day}T02:00:00.000Z`)
@@ -712,7 +712,7 @@ describe('a delegation', () => {
       Object.keys((await given({ from_day, until_day })).body.errors ?? {})
     expect(await refused('2026-11-19', '2026-11-25')).toEqual(['from_day'])
     expect(await refused('2026-11-25', '2026-11-24')).toEqual(['until_day'])
-    // 366 days after the 25th of November 2026 is the 26th of November 2027.
+    // 366 days after 25 November 2026 is 26 November 2027.
     expect(await refused('2026-11-25', '2027-11-27')).toEqual(['until_day'])
     expect(await refused('2026-11-25', '2027-11-26')).toEqual([])
     expect(await refused('2026-11-20', '2026-11-20')).toEqual([])
@@ -775,9 +775,9 @@ describe('texts, files and mails of requests', () => {
     const all = ['Divorce hearing', 'https://vimeo.com/1', 'Please tell nobody', 'The fair is that day']
     expect(await read('lakshmi')).toEqual(all)
     expect(await read('siti', 'HR Leave')).toEqual(all)
-    // The director of the office sees the leave of its people.
+    // The office director sees the leave of its people.
     expect(await read('boon.keat', 'office dir')).toEqual([null, null, null, null])
-    // Whoever decided it in another's place reads what they decided, and their own words.
+    // A stand-in can read what they decided, and their own remarks.
     const asked = good(
       await (await server.as('lakshmi')).call(leaveRequestApi.send, {
         type_id: type,

@@ -22,7 +22,7 @@ let server: TestServer
 const people = new Map<string, Caller>()
 let removeCabin: () => void
 beforeAll(async () => {
-  // The one line that a kind is registered by.
+  // One line registers a kind.
   removeCabin = extendForTest(REQUEST_KINDS, CABIN)
   server = await startTestServer()
 })
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 async function as(who: string, role?: RoleName): Promise<Caller> {
-  // a sign-in of one hour has ended in another
+  // An hourly session has expired in the next hour.
   const key = `${who} ${role} ${server.clock.now().toISOString().slice(0, 13)}`
   if (!people.has(key)) people.set(key, await server.as(who, role))
   return people.get(key)!
@@ -189,7 +189,7 @@ describe('a kind of the test, through every transition', () => {
       second = server.database
         .runInTenant(companyId, (other) => markPaid({ tx: other, ...by }, [id], {}))
         .catch((error: unknown) => error)
-      // Long enough for the second to come to the row that the first holds.
+      // Long enough for the second call to reach the row that the first has locked.
       await pause(patience(500))
     })
     expect(await second).toMatchObject({ code: 'request_moved_on' })
@@ -264,7 +264,7 @@ describe('deciders', () => {
       status: 403,
       code: 'not_for_yourself',
     })
-    // Nor where they are the manager whom its step would ask.
+    // The same holds when they are the manager of the step.
     const manager = await as('suresh', 'HR Generalist')
     const theirs = await manager.call(cabinApi.send, { ...stay, employee_id: server.employeeId('aisyah') } as never)
     expect(theirs.status).toBe(200)
@@ -297,7 +297,7 @@ describe('deciders', () => {
         until_day: '2026-11-22',
       } as never)
     expect((await delegated('zulkifli', 'melissa')).status).toBe(200)
-    // out of the director's office; and not to oneself, who would decide what is another's
+    // Neither outside the director's office nor to oneself, who would decide another person's requests.
     expect((await delegated('suresh', 'melissa')).status).toBe(404)
     expect(await delegated('zulkifli', 'boon.keat')).toMatchObject({
       status: 422,
@@ -367,7 +367,7 @@ it('REQ-08d a waiting step reminds once, and later lets the next in the chain de
   server.clock.set('2026-11-20T09:30:00.000Z')
   await hour()
   expect(await entries()).toEqual(['sent'])
-  // Friday from ten, then Monday until eleven: eight working hours
+  // Friday from 10:00, then Monday until 11:00: eight working hours.
   server.clock.set('2026-11-23T03:00:00.000Z')
   await hour()
   await hour()

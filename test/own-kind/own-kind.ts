@@ -6,7 +6,7 @@ import type { RequestKind } from '../../modules/requests/kinds/request-kind.ts'
 import { requestEndpoints } from '../../modules/requests/kinds/request-kind-contract.ts'
 import type { RequestRow } from '../../modules/requests/kinds/request-row.ts'
 
-/** Days at the company's cabin: a kind that only the test knows. */
+/** Days at the company's cabin: a kind that only this test has. */
 export type Cabin = { from_day: string; until_day: string; guests: number }
 
 export const cabinApi = requestEndpoints(subject('cabin'), '/api/cabin/requests', {
@@ -15,7 +15,7 @@ export const cabinApi = requestEndpoints(subject('cabin'), '/api/cabin/requests'
   preview: z.object({ left: z.number().int() }),
 })
 
-/** What stands in its own table elsewhere; beds of the cabin, and what happened to it. */
+/** Stands in for a table: requests, the cabin's beds, and its events. */
 export const cabin = { kept: new Map<string, Cabin>(), beds: 6, told: [] as string[] }
 
 export const CABIN: RequestKind<Cabin, { left: number }> = {
@@ -37,7 +37,7 @@ export const CABIN: RequestKind<Cabin, { left: number }> = {
       days: 1_000_000 * guests,
       completesAfter: until_day,
       beginsOn: from_day,
-      // Many guests owe a reason, and whoever stays over Christmas a letter.
+      // Many guests require a reason, and a stay over Christmas a letter.
       owes: {
         ...(guests > 4 && { reason: true as const }),
         ...(from_day >= '2026-12-24' && { files: true as const }),

@@ -15,8 +15,8 @@ import { leaveRequestApi } from '../../modules/time/leave/request/contract.ts'
 import { CABIN, cabinApi } from './own-kind.ts'
 
 /**
- * What routes, delegations, files and sending refuse. Boon Keat directs Penang, where Zulkifli, Melissa and Lakshmi work;
- * Aminah is Company Admin in Kuala Lumpur.
+ * Refusals of approval rules, delegations, files and sending. Boon Keat directs Penang, where Zulkifli, Melissa and
+ * Lakshmi work. Aminah is Company Admin in Kuala Lumpur.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -38,7 +38,7 @@ function good({ status, body }: Reply): ReplyBody {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
-/** `200`, `404 not_found`, or a refusal's fields: what a call came to. */
+/** The result of a call: `200`, `404 not_found`, or the refused fields. */
 const came = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
 async function call(who: string, of: ReplyBody, input: object, role?: RoleName): Promise<string> {
@@ -351,7 +351,7 @@ it('REQ-04c LOG-01a marking notices as read logs how many were unread, of one re
   }
   const log = (unread: number) => ['request_notice', 'Notices', { unread }, { unread: 0 }]
   expect(await read({ request_id: first.id })).toEqual(log(1))
-  // Those of another person stay unread.
+  // Notifications of another person stay unread.
   expect(await call('aisyah', requestNoticeApi.read, {})).toBe('200')
   expect(await read({})).toEqual(log(2))
 })
@@ -418,7 +418,7 @@ it('REQ-05b only HR of the kind enters requests for others, within their reach',
 })
 
 it('REQ-05c HR ends requests of people in their reach only', async () => {
-  // Of an office, HR of Penang sees a request it decides; Aisyah works in Kuala Lumpur.
+  // HR of Penang sees a request that it decides, although Aisyah works in Kuala Lumpur.
   const request = await sent('aisyah')
   await server.tenant('meridian', (tx) =>
     tx
@@ -433,7 +433,7 @@ it('REQ-05c HR ends requests of people in their reach only', async () => {
   expect(await moved('mei.ling', requestApi.cancel, request, { remark: 'No' }, 'HR Generalist')).toBe('200')
 })
 
-/** Requests go their usual way, but for what a test says. */
+/** Removes the rules, so that requests follow the default steps. */
 const withoutRules = () =>
   server.tenant('meridian', (tx) => tx.deleteFrom('approval_route').where('kind', '=', 'cabin').execute())
 
@@ -467,7 +467,7 @@ it('REQ-01a every request has one of the eight states, and the list of a state c
   for (const state of states) {
     const { id: one } = await sent('hafiz')
     made.set(state, one)
-    // What is over is approved, and its last day lies behind.
+    // A completed request is stored as approved, with its last day in the past.
     const stored = state === 'completed' ? 'approved' : state
     const over = state === 'completed' ? { completes_after: '2026-11-19' } : {}
     await server.tenant('meridian', (tx) =>
@@ -523,7 +523,7 @@ it('REQ-05a history and log contain each change of state', async () => {
 })
 
 it('REQ-09b deciding, taking back, resending and ending wait for a transaction that counts the person’s days', async () => {
-  /** Whether a call waits while the person is held by another, and what comes of it afterwards. */
+  /** Whether a call waits while another transaction locks the person, and its result. */
   const heldUp = async (work: () => Promise<string>): Promise<[boolean, string]> => {
     let isDone = false
     let pending: Promise<string> | undefined
@@ -532,7 +532,7 @@ it('REQ-09b deciding, taking back, resending and ending wait for a transaction t
       pending = work().finally(() => {
         isDone = true
       })
-      // Long enough for a call that waits for nobody, several times over.
+      // Several times longer than a call that waits for nobody.
       await new Promise((resolve) => setTimeout(resolve, patience(1_500)))
       return !isDone
     })
@@ -573,7 +573,7 @@ it('REQ-03b a file belongs to one request, is read with its reasons, and is foun
       }),
     ).id
   const mine = await uploaded('aisyah')
-  // The log says that there is one, and no name: it may tell what the request hides.
+  // The log has the number of files but no names, which may disclose what the request hides.
   const { kind, object_name, before, after } = await entries()
   expect([kind, object_name || null, before, after]).toEqual(['request', null, null, { files: 1 }])
   const others = await uploaded('amirul')
@@ -591,7 +591,7 @@ it('REQ-03b a file belongs to one request, is read with its reasons, and is foun
   expect(await file('suresh', request.id, mine)).toBe(200)
   expect(await file('aisyah', request.id, attached[0].id)).toBe(404)
   expect(await file('aisyah', request.id, NOBODY)).toBe(404)
-  // The director of the office sees the leave of its people, and not what is attached to it.
+  // The office director sees the leave of its people, but not its files.
   const { id: type_id } = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('leave_type')

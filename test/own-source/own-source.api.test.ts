@@ -25,7 +25,7 @@ let month: Awaited<ReturnType<typeof startPayrollServer>>
 let removeOwn: () => void
 beforeAll(async () => {
   month = await startPayrollServer()
-  // The one line that a source is registered by.
+  // One line registers a source.
   removeOwn = extendForTest(PAY_SOURCES, OWN)
 })
 afterAll(async () => {
@@ -65,7 +65,7 @@ function put(employee: string, period: string, due: Record<string, unknown>, mor
 
 const part = (id: string) => ({ id, nth: 1, of: 1, month: 30_00, total: 30_00, taken: 0 })
 
-/** One thing of each shape for somebody of a country; what is of one country alone only there. */
+/** One payable of each shape for a person; shapes of one country only there. */
 function oneOfEach(employee: string, period: string, country: 'MY' | 'TW', more: Partial<Thing['for']> = {}) {
   const unit = country === 'MY' ? 100 : 1
   const add = (due: Record<string, unknown>) => put(employee, period, due, more)
@@ -138,7 +138,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a pay source of the test, in %s', (
     expect(line(ids.perHour)!.a).toBe(3_000 * unit)
     expect(line(ids.multiple)!.a).toBeGreaterThan(line(ids.law)!.a)
     expect(line(ids.owed)).toMatchObject({ c: 'loan_repayment', a: 40 * unit })
-    // A day, a half of two days and an hour of one.
+    // A day, half of two days, and an hour.
     expect(slip.unpaid).toBeLessThan(before.unpaid)
     expect(slip.cp38).toBe(country === 'MY' ? 30_00 : 0)
     expect(slip.claims_used).toEqual(country === 'MY' ? { lifestyle: 200_00 } : null)
@@ -224,7 +224,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a pay source of the test, in %s', (
       [1, 50 * unit],
       [2, 20 * unit],
     ])
-    // Delivered again as if nobody had paid it: the table of what runs took refuses it.
+    // The payable is delivered again as unpaid. The table of settlements refuses it.
     delete things[0]!.paidBy
     Object.assign(things[0]!, { for: { period: '2026-11', kind: 'off_cycle' } })
     const twice = await opened(group.id, { period: '2026-11', kind: 'off_cycle', sequence: 7 })
@@ -273,7 +273,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a pay source of the test, in %s', (
   })
 })
 
-/** Somebody whom the Taiwanese group pays. */
+/** A person in the Taiwanese pay group. */
 async function inTaiwan(): Promise<string> {
   const { id } = await month.server.tenant('meridian', (tx) =>
     tx

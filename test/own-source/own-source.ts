@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Payable, RunKind, SourceRun } from '../../modules/pay/sources/payable.ts'
 import type { PaySource } from '../../modules/pay/sources/source.ts'
 
-/** A thing with the run it is for; once a run has paid it, that run. */
+/** A payable with its intended run and, once paid, the run that paid it. */
 export type Thing = Payable & { for: { period: string; kind?: RunKind; sequence?: number }; paidBy?: string }
 
-/** What the source has, and what it was told. */
+/** The source's payables, and the payments reported to it. */
 export const things: Thing[] = []
 export const recordedPayments: {
   run: string
@@ -23,7 +23,7 @@ function isFor(run: SourceRun) {
     (sequence ?? run.sequence) === run.sequence
 }
 
-/** A source that nobody but this test knows. Its things lie in memory instead of a table. */
+/** A source that only this test has. Its payables are in memory. */
 export const OWN: PaySource = {
   kind: 'own',
   auditField: 'own_things',

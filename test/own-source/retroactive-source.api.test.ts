@@ -26,7 +26,7 @@ afterAll(async () => {
   await month.server.stop()
 })
 
-/** Sets what a thing is worth today; without an amount it is gone. */
+/** Sets the current worth of a payable; without an amount it is removed. */
 function setWorth(worth: Omit<Worth, 'amount'>, amount?: number): void {
   const place = worths.findIndex(({ id }) => id === worth.id)
   if (place !== -1) worths.splice(place, 1)

@@ -3,10 +3,10 @@ import type { Worth } from '../../modules/pay/retroactive/amounts.ts'
 import { loadAmountsDue } from '../../modules/pay/retroactive/load-amounts.ts'
 import type { PaySource } from '../../modules/pay/sources/source.ts'
 
-/** What the things of the source are worth today; a test changes them between runs. */
+/** The current worths; tests change them between runs. */
 export const worths: Worth[] = []
 
-/** A source whose amounts follow from records: it says what they are worth and leaves the rest to the engine. */
+/** A source whose amounts follow from records: it returns current worths, and the engine computes adjustments. */
 export const RETROACTIVE: PaySource = {
   kind: 'own_retroactive',
   auditField: 'own_worths',

@@ -3,7 +3,7 @@ import type { Samples } from './sample.ts'
 
 const secondFactor = (on: boolean) => `update account set totp_on = ${on} where email = 'nurul@meridian.example'`
 
-/** The company itself: its places, calendars, accounts and rights; what everyone keeps for themselves. */
+/** The company: places, calendars, accounts and rights, and everybody's own settings. */
 export const companySamples: Samples = {
   'PATCH /api/access/roles/{id}': () => ({ input: { grants: [{ permission: 'holiday:edit', reach: null }] } }),
   'PUT /api/settings/seen-role': () => ({ input: { role_id: 14 } }),

@@ -1,6 +1,6 @@
 import type { TestServer } from '../server.ts'
 
-/** A mail that could not be sent. */
+/** Inserts a mail that could not be sent. */
 export async function insertFailedMail(
   server: TestServer,
   company: string,
@@ -24,7 +24,7 @@ export async function insertFailedMail(
   return made.id
 }
 
-/** A mail with a link outside of companies that could not be sent. */
+/** Inserts a mail with a link, outside companies, that could not be sent. */
 export async function insertFailedAccountMail(server: TestServer): Promise<string> {
   const made = await server.database.runOutsideTenants((tx) =>
     tx

@@ -3,7 +3,7 @@ import type { TestServer } from '../server.ts'
 import { inputShape, type Json } from '../shapes.ts'
 import type { Input } from './sample.ts'
 
-/** Bodies drawn from the contract’s own shapes. `membership` names the account that questions about access ask of. */
+/** Inputs generated from the contract's schemas. `membership` is the account for questions about access. */
 export function generateInputs(server: TestServer, membership: () => string | undefined) {
   /** Questions whose inputs only make sense together. */
   const ASKING: Record<string, () => Input> = {
@@ -13,11 +13,11 @@ export function generateInputs(server: TestServer, membership: () => string | un
       permission: 'employee:read',
     }),
     'GET /api/payroll/one-off-items/sheet': () => ({ period: '2026-12' }),
-    // what is planted is of November
+    // the planted records are of November
     'GET /api/payroll-ready/things': () => ({ period: '2026-11' }),
   }
 
-  /** A body the contract accepts: required fields only, first choices, small numbers. */
+  /** An input that the contract accepts: required fields only, first choices, small numbers. */
   function sample(endpoint: Endpoint): Record<string, unknown> {
     const shape = inputShape(endpoint)
     const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
@@ -33,7 +33,7 @@ export function generateInputs(server: TestServer, membership: () => string | un
 
   function sampleOf(name: string, field: Json): unknown {
     if (name === 'version') return 1
-    // Of the planted pay.
+    // The year of the planted pay.
     if (name === 'year') return 2026
     if (field.const !== undefined) return field.const
     if (field.enum) return field.enum[0]

@@ -21,7 +21,7 @@ import { openingArranging } from '../../modules/time/leave/openings/contract.ts'
 import { OPENING_TEMPLATE } from '../../modules/time/leave/openings/template.ts'
 import type { Samples } from './sample.ts'
 
-/** Every import by which any sheet comes in: its calls, a template of theirs, and what that is called. */
+/** Every import with column mapping: its calls, one of its templates, and the template's name. */
 export const MAPPED_IMPORTS: readonly { calls: ImportMappingEndpoints; what: string; template: Template }[] = [
   { calls: peopleImportMapping, what: 'details', template: TEMPLATES.details },
   { calls: salaryImportMapping, what: 'salary', template: TEMPLATES.salary },
@@ -38,7 +38,7 @@ export const MAPPED_IMPORTS: readonly { calls: ImportMappingEndpoints; what: str
   })),
 ]
 
-/** What stands in a required column of a kind. */
+/** A value for a required column of each kind. */
 const FILLED: Partial<Record<ColumnKind, string>> = {
   money: '100',
   integer: '1',
@@ -47,7 +47,7 @@ const FILLED: Partial<Record<ColumnKind, string>> = {
   month: '2026-12',
 }
 
-/** A sheet with the headings of a template under a title, and a row of texts. */
+/** A sheet with a template's headings below a title, and a row of texts. */
 export async function strangeFile(template: Template, row: Readonly<Record<string, string>> = {}): Promise<Uint8Array> {
   const [sheet] = template.sheets
   const text = (header: string) => ({ header, kind: 'text' as const })
@@ -64,7 +64,7 @@ export async function strangeFile(template: Template, row: Readonly<Record<strin
   ])
 }
 
-/** A file is read, its rows are shown and it is made the template: for each import. */
+/** For each import: read a file, show its rows, and map it to the template. */
 export const importMappingSamples: Samples = Object.fromEntries(
   MAPPED_IMPORTS.flatMap(({ calls, what, template }) => {
     const files = async () => ({ file: { name: 'strange.xlsx', content: await strangeFile(template) } })

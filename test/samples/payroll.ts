@@ -9,7 +9,7 @@ import type { Samples } from './sample.ts'
 const SPAN = { from_month: '2026-11', until_month: '2026-12' }
 const EARLIER = { remuneration: 1_00, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }
 
-/** Pay: its settings, what goes into a month, the runs, and what is made of them. */
+/** Pay: settings, inputs of a month, runs, and their outputs. */
 export const payrollSamples: Samples = {
   'POST /api/payroll/items': () => ({
     input: {
@@ -246,7 +246,7 @@ export const payrollSamples: Samples = {
   'POST /api/year-end/taiwan/mailing': () => ({ input: { year: 2026 }, adds: true }),
 }
 
-/** The owner may move what nobody else changes: the amount goes with another run for as long as the call is tried. */
+/** As the table owner, moves an amount to another run while the call is tried. */
 const backPayIn = (month: string) =>
   `alter table back_pay disable trigger frozen; update back_pay set period = '${month}'; alter table back_pay enable trigger frozen`
 

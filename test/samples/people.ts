@@ -4,7 +4,7 @@ import { migrationApi } from '../../modules/platform/migration/contract.ts'
 import { PICTURE } from '../world.ts'
 import type { Samples } from './sample.ts'
 
-/** People, what is known of them, and what is brought in of them by files. */
+/** People, their records, and imports of people. */
 export const peopleSamples: Samples = {
   'PATCH /api/{env}/employee/edit/profiles/{id}': () => ({ input: { city: 'Ipoh' } }),
   'PATCH /api/employees/{id}/contact': () => ({ input: { phone: '+60 12-3456789' } }),

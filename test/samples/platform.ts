@@ -1,7 +1,7 @@
 import { insertFailedAccountMail, insertFailedMail } from './failed-mail.ts'
 import type { Samples } from './sample.ts'
 
-/** What operators do. */
+/** Calls of operators. */
 export const platformSamples: Samples = {
   'PATCH /api/path/ops/setting/module/update/{id}': (_, server) => ({
     input: { id: '21', company_id: server.companies.beacon!.companyId, is_on: false, version: 1 },

@@ -7,7 +7,7 @@ import { plantRequest } from '../planted-requests.ts'
 import type { TestServer } from '../server.ts'
 import type { ModuleSamples } from './of-modules.ts'
 
-/** What the walks need of the calls by which requests of a kind come in by a file; `cells` are a row that can be sent. */
+/** Samples for the imports of a kind of request. `cells` is a valid row. */
 export function importSamples(
   { endpoints: calls, importMapping: arranging, template }: BulkImport,
   addresses: RegExp,
@@ -19,7 +19,7 @@ export function importSamples(
   const plantOwn = (server: TestServer, company: string, key: string) => plantImported(server, company, calls, key)
   const missing = { otherwise: '404 not_found' }
   return {
-    // What everybody is known to have asked for came by a file of its own.
+    // Puts everybody's known requests into an import of their own.
     plant: (server, company) =>
       server.tenant(company, async (tx) => {
         const known = await tx.selectFrom('request').select('id').where('kind', '=', calls.kind).execute()
@@ -65,7 +65,7 @@ async function fillTemplate(
   ])
 }
 
-/** A file of one request of somebody that was imported. */
+/** Inserts an import with one request of a person. */
 async function plantImported(
   server: TestServer,
   company: string,

@@ -6,9 +6,9 @@ import type { TestServer } from '../server.ts'
 import { type OwnRow, type SampleRow, samplesOfModules } from './of-modules.ts'
 import type { Input } from './sample.ts'
 
-/** What the first row of a table is first by; ids of rows made within a millisecond stand in any order. */
+/** The order that decides a table's first row. Ids made within a millisecond have no defined order. */
 const FIRST_BY = { department: 'name', office: 'name', position: 'name' } as const
-/** The rows that stand behind the ids of addresses, each found or made when it is first asked for, and kept. */
+/** The rows for the ids in addresses, each found or inserted on first use and cached. */
 export function createSampleRows(server: TestServer) {
   const ids = new Map<string, string>()
   const making = new Map<string, Promise<string>>()
@@ -16,7 +16,7 @@ export function createSampleRows(server: TestServer) {
   const own = new Map<string, Promise<OwnRecords>>()
   const ofSomebody = new Map<string, Promise<Input | null>>()
 
-  /** Calls that run side by side ask for the same row at the same time. */
+  /** Concurrent calls ask for the same row at the same time. */
   function makeOnce(key: string, make: () => Promise<string>): Promise<string> {
     const id = making.get(key) ?? make()
     making.set(key, id)
@@ -38,7 +38,7 @@ export function createSampleRows(server: TestServer) {
   function firstId(table: keyof typeof FIRST_BY | 'membership', company: string): Promise<string> {
     return makeOnce(`${table}/${company}`, () =>
       server.tenant(company, async (tx) => {
-        // Always the same row: a chance one could be the account that plants the payroll, which a sample cuts off.
+        // Always the same row: another one could be the account that plants the payroll, which a sample disables.
         const row =
           table === 'membership'
             ? await tx
@@ -53,7 +53,7 @@ export function createSampleRows(server: TestServer) {
     )
   }
 
-  /** The rows of the company itself that bodies and questions name. */
+  /** Creates the company's rows that bodies and questions name. */
   async function makePlaces(): Promise<void> {
     for (const table of ['membership', 'department', 'position'] as const) await firstId(table, 'meridian')
     for (const row of samplesOfModules.flatMap((one) => one.rows ?? [])) await findOrInsertRow(row, 'meridian')
@@ -79,7 +79,7 @@ export function createSampleRows(server: TestServer) {
     return id
   }
 
-  /** A comparison of somebody's own: only who asked for it sees it. */
+  /** Inserts a what-if of a person; only its creator sees it. */
   function makeWhatIf(company: string, about: Person): Promise<string> {
     const sums = { employees: 0, gross: 0, deductions: 0, net: 0, employer_cost: 0 }
     const result = {
@@ -103,7 +103,7 @@ export function createSampleRows(server: TestServer) {
 
   const nurulOf = (company: string) => server.companies[company]!.employees.nurul!
 
-  /** The row that a module names for its addresses, made where the company has none. */
+  /** The row that a module names for its addresses, inserted where the company has none. */
   function findOrInsertRow({ table, first, made }: SampleRow, company: string): Promise<string> {
     return makeOnce(`${table}/${company}`, () =>
       server.tenant(company, async (tx) => {
@@ -120,7 +120,7 @@ export function createSampleRows(server: TestServer) {
     )
   }
 
-  /** What an address names that is about somebody of a company, made when it is first asked for. */
+  /** The row about a person that an address names, created on first use. */
   function makeOwnRowFor({ addresses, of }: OwnRow, company: string, key: string): Promise<Input | null> {
     const at = `${addresses.source}/${company}/${key}`
     const known =
@@ -141,9 +141,9 @@ export function createSampleRows(server: TestServer) {
     firstId,
     ownRow: makeOwnRow,
     whatIf: makeWhatIf,
-    /** The id of what was made or found under a key such as `membership/meridian`. */
+    /** The id found or created under a key such as `membership/meridian`. */
     known: (key: string) => ids.get(key),
-    /** How many there are by now. */
+    /** The number of rows so far. */
     count: () => ids.size + planted.size + own.size + ofSomebody.size,
     importBatch: (company: string) => makeOnce(`import_batch/${company}`, () => plantImport(server, company)),
     async backPayLine(company: string): Promise<string> {
@@ -166,7 +166,7 @@ export function createSampleRows(server: TestServer) {
           relationship: 'child',
         }),
       ),
-    /** Records of pay that are about the caller. */
+    /** The caller's own pay records. */
     ownOf(key: string): Promise<OwnRecords> {
       const known = own.get(key) ?? pay('meridian').then((of) => server.keep(() => plantOwnRecords(server, of, key)))
       own.set(key, known)

@@ -6,19 +6,19 @@ export type Input = Record<string, unknown>
 
 /** How a call succeeds in the planted world. */
 export type Sample = {
-  /** Who it is done by; the Company Admin unless told. */
+  /** The caller; the Company Admin by default. */
   as?: readonly [who: string, role: RoleName]
-  /** What is sent beside the record that the address names. Versions are filled in where they are left out. */
+  /** The input beside the record in the address. Missing versions are filled in. */
   input?: Input
   files?: CallOptions['files']
-  /** The one person of whom it can be done. Of anyone else it answers `otherwise`. */
+  /** The only person that it can be done for. For others it returns `otherwise`. */
   about?: SubjectPerson
   otherwise?: string
-  /** What has to be made so first, and made as it was afterwards: statements of the company. */
+  /** SQL statements that prepare the data, and that restore it afterwards. */
   arrange?: readonly [string, string]
-  /** Nothing that was there is changed, though the call speaks of something there. */
+  /** Changes no existing row, although the call names one. */
   adds?: true
-  /** Nothing is left of it, though the call is no DELETE. */
+  /** Leaves nothing of the record, although the call is not a DELETE. */
   removes?: true
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TestServer } from '../server.ts'
 
-/** The versions of all rows of meridian; read again when `count` says that there are more rows. */
+/** The versions of all rows of meridian; read again when `count` grows. */
 export function versionReader(server: TestServer, count: () => number) {
   const versions = new Map<string, number>()
   let readAt = -1
@@ -11,14 +11,14 @@ export function versionReader(server: TestServer, count: () => number) {
 
   async function readVersions(): Promise<void> {
     await server.tenant('meridian', async (tx) => {
-      // Which tables there are is asked once: the catalogue is slow to answer, and the walks make rows again and again.
+      // The tables are looked up once: the catalogue is slow, and rows are created again and again.
       all ??= await everyVersion(tx)
       for (const { id, version } of (await all.execute(tx)).rows) versions.set(id, version)
     })
   }
 
   return async function versionOf(endpoint: Endpoint, id: string): Promise<number> {
-    // A made-up id has no version, and nobody looks for one twice.
+    // An invented id has no version and is looked up only once.
     if (!versions.has(id) && count() !== readAt) {
       await readVersions()
       readAt = count()
@@ -27,7 +27,7 @@ export function versionReader(server: TestServer, count: () => number) {
   }
 }
 
-/** Id and version of each row of each table that has both, and of the company's profile, which is one row. */
+/** Id and version of every table that has both, and of the company's profile, which is one row. */
 async function everyVersion(tx: Tx): Promise<RawBuilder<{ id: string; version: number }>> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_attribute v join pg_attribute i using (attrelid) join pg_class c on c.oid = v.attrelid

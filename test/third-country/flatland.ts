@@ -9,13 +9,13 @@ import type { PersonInputs, RunFacts, RunItems } from '../../modules/pay/payroll
 import { type Line, sumLines, toLineAmounts } from '../../modules/pay/payroll/payslip/lines.ts'
 import { COMMON_YEAR_SUMS } from '../../modules/pay/payroll/payslip/year-sums.ts'
 
-/** A levy of a tenth that the person pays, and as much again that the employer does. */
+/** A levy of a tenth that the employee pays, and the same from the employer. */
 type FlatLaw = PayLaw & { readonly levy: number }
 
 const tenth = (amount: number, levy: number) => sen(Math.floor((amount * levy) / 100))
 const levyOf = ({ i }: Basis) => tenth(i.a as number, i.r as number)
 
-/** Its law beside pay: one table, one holiday that is given on the next day, ten days that make a resident. */
+/** Its law beside pay: one table, one holiday moved to the next day, and residence after ten days. */
 export const FLAT_LAW: Country = {
   code: 'XA',
   tables: { xa_levy: [{ from: '2020-01-01', source: 'Flat Act', value: 10 }] },
@@ -63,14 +63,14 @@ export const FLAT_LAW: Country = {
   dueByYear: [],
 }
 
-/** What a pay item counts for there: the levy is owed on it unless it says otherwise. */
+/** What a pay item counts for there: the levy applies unless the item says otherwise. */
 type FlatCounts = { readonly levied: boolean }
 type FlatRun = RunFacts & { readonly items: RunItems<FlatCounts> }
 
-/** Its own part of a payslip. */
+/** Its part of a payslip. */
 type FlatSums = { readonly levied: number }
 
-/** A country for tests alone: pay of a week, one flat levy, a currency of its own. */
+/** A country for tests only: weekly pay, one flat levy, and its own currency. */
 export const FLATLAND: PayCountry<FlatLaw, PersonInputs, FlatRun, object, FlatSums> = {
   code: 'XA',
   currency: 'XTS',
@@ -178,7 +178,7 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, FlatRun, object, FlatSu
   },
 }
 
-/** What its months leave to do once they are paid. */
+/** The step that follows its paid months. */
 export const FLAT_STEP: PayStep = {
   kind: 'xa_levy',
   title: { en: 'Flat levy', zh: '平準稅' },

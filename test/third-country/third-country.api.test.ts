@@ -29,10 +29,10 @@ import { ledgerApi } from '../../modules/pay/reports/ledger-contract.ts'
 import { FLAT_LAW, FLAT_STEP, FLATLAND } from './flatland.ts'
 
 const PERIOD = '2026-12'
-/** What only Malaysia or Taiwan has, in either language. */
+/** Words that only Malaysia or Taiwan uses. */
 const FOREIGN = /\b(EPF|SOCSO|EIS|PCB|HRD|LINDUNG|CP38|Zakat)\b|tw_|勞保|健保|勞退|公積金/
 
-/** Replies that name the country of a law or a holiday. */
+/** Reply fields with the country of a law or a holiday. */
 const SHAPES = [LawTable.shape.country, Holiday.shape.country.unwrap()]
 const CYCLE = { cycle_ends: [], cycle_pay_days: [], week_end: 0, pay_day: 5, pay_after: 0, paid_next_month: false }
 
@@ -40,9 +40,9 @@ let month: Awaited<ReturnType<typeof startPayrollServer>>
 let group = ''
 let removeStep: () => void
 beforeAll(async () => {
-  // The lines that a country is registered by: its law, and that people are paid there.
+  // Two lines register a country: its law, and its pay.
   COUNTRIES.push(FLAT_LAW)
-  // Shapes of replies were made when the product was read, from the list that both sides have.
+  // Reply schemas were built from the shared list when the product was loaded.
   for (const shape of SHAPES) shape._zod.values.add(FLAT_LAW.code)
   PAY_COUNTRIES.push(FLATLAND)
   removeStep = extendForTest(PAY_STEPS, FLAT_STEP)

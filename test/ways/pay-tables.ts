@@ -1,7 +1,7 @@
 /**
- * The tables that pay sources read, in one place: which calls write what a run pays by them, and the test that somebody who may
- * not is refused, by its title. A table whose rows say who somebody is, or what a run did, pays nobody by itself: `none` says why.
- * `test/pay-tables.api.test.ts` asks PostgreSQL which tables the sources read, and finds what is missing here.
+ * The tables that pay sources read. Each has the calls that write its payable values, and the titles of the tests that
+ * refuse unauthorised callers. `none` gives the reason why a table pays nobody by itself.
+ * `test/pay-tables.api.test.ts` finds missing tables with PostgreSQL's plans.
  */
 export type PayTable =
   | { readonly writers: readonly string[]; readonly shown: readonly string[] }
@@ -14,20 +14,20 @@ const RUN = 'what a run did: its calls are those of runs'
 const RULE = 'a rule for everybody, by the right to set it'
 
 export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
-  // Allowances of shifts
+  // Shift allowances
   shift: {
     writers: ['POST /api/{env}/shift/store', 'PATCH /api/{env}/shift/update/{id}'],
-    shown: ['SHF-01i ACL-5 only people who may change pay set an allowance, and the audit log masks it'],
+    shown: ['SHF-01i ACL-5 only people who may change pay set an allowance'],
   },
   shift_terms: {
     writers: ['POST /api/{env}/shift/store', 'PATCH /api/{env}/shift/update/{id}'],
-    shown: ['SHF-01i ACL-5 only people who may change pay set an allowance, and the audit log masks it'],
+    shown: ['SHF-01i ACL-5 only people who may change pay set an allowance'],
   },
   shift_published: {
     writers: ['POST /api/shift/locks'],
     shown: [
       'SHF-01j ACL-5 nobody publishes their own days with an allowance',
-      'SHF-01k PAY-06h ACL-5 only people who prepare pay publish days that an approved run has paid, and the next run names them',
+      'SHF-01k PAY-06h ACL-5 only people who prepare pay publish days that an approved run has paid',
     ],
   },
   // Attendance
@@ -38,8 +38,8 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
       'DELETE /api/attendance/settings/{id}',
     ],
     shown: [
-      'ATT-05b ACL-5 only people who may change pay set the reward, and the audit log masks it',
-      'ATT-05b ACL-5 nobody sets the reward of their own office while somebody of another office may',
+      'ATT-05b ACL-5 only people who may change pay set the reward',
+      'ATT-05b ACL-5 nobody sets the reward of their own office',
     ],
   },
   attendance_day: {
@@ -50,12 +50,9 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
       'POST /api/attendance/files/{id}/undo',
       'PUT /api/attendance/numbers',
     ],
-    shown: [
-      'nobody approves their own day',
-      'ATT-13e ACL-5 nobody imports their own punches or undoes a file with them while somebody else may',
-    ],
+    shown: ['nobody approves their own day', 'ATT-13e ACL-5 nobody imports their own punches'],
   },
-  // What others pay by
+  // Tables of other sources
   absence: { none: WALKED },
   back_pay: { none: WALKED },
   compensation: { none: WALKED },

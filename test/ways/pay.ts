@@ -14,7 +14,7 @@ const START = { year: 2026, origin: 'tp3', remuneration: 0, epf: 0, pcb: 0, zaka
 
 const officeOf = ({ server, person }: Scene) =>
   server.companies[person === server.employeeId('nurul') ? 'meridian' : 'beacon']!.offices.KUL!
-/** A setting of the person's office, made where there is none. */
+/** The reward setting of the person's office, inserted where there is none. */
 async function findOrInsertRewardSetting({ server, person }: Scene): Promise<Input> {
   if (person !== server.employeeId('nurul')) return { id: randomUUID(), version: 1 }
   const office_id = server.companies.meridian!.offices.KUL!
@@ -31,7 +31,7 @@ async function findOrInsertRewardSetting({ server, person }: Scene): Promise<Inp
   })
 }
 
-/** Ways to what somebody is paid, owes and is taxed by. */
+/** Calls that change a person's pay, debts and taxes. */
 export const PAY_WAYS: readonly Way[] = [
   {
     of: partTimeApi.addRate,
@@ -171,7 +171,7 @@ export const PAY_WAYS: readonly Way[] = [
     good: ofEmployee(() => ({ from_day: day, until_day: day })),
     bad: ofEmployee(() => ({ from_day: day, until_day: '2026-11-30' })),
   },
-  // What a perfect month is worth in the office of the person, set by somebody of another office.
+  // The attendance reward of the person's office, set by somebody of another office.
   {
     of: attendanceApi.addSetting,
     by: ['siti', 'Company Admin'],
@@ -189,7 +189,7 @@ export const PAY_WAYS: readonly Way[] = [
     good: async (scene) => ({ ...(await findOrInsertRewardSetting(scene)), perfect_reward: AMOUNTS.pay + 1 }),
     bad: async (scene) => ({ ...(await findOrInsertRewardSetting(scene)), perfect_reward: 0 }),
   },
-  // Back pay is worked out; what somebody decides is whom to leave out or take in.
+  // Back pay is computed. A user decides only whom to leave out or include.
   {
     of: backPayApi.put,
     by: payroll,

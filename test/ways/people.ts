@@ -2,7 +2,7 @@ import { joiningApi } from '../../modules/people/joining/contract.ts'
 import { employeeApi } from '../../modules/people/record/contract.ts'
 import { AMOUNTS, day, hr, NUMBERS, ofPerson, payroll, type Way } from './way.ts'
 
-/** Ways to who somebody is, where and how they are employed, their pay, bank and numbers, today’s and planned. */
+/** Calls that change a person's identity, employment, pay, bank and numbers, today or planned. */
 export const PEOPLE_WAYS: readonly Way[] = [
   {
     of: employeeApi.editProfile,

@@ -6,14 +6,14 @@ const roles = (role_ids: number[]) => ofRow('membership', ({ membership }) => me
 const about = /Invited by a walk/
 const inviting = { email: 'walk@meridian.example', full_name: 'Invited by a walk', role_ids: [8] }
 
-/** Ways to what somebody may do, and to who an account is. */
+/** Calls that change a person's rights, and whose an account is. */
 export const RIGHTS_WAYS: readonly Way[] = [
   { of: accountApi.roles, by: admin, reach: null, own: '403 own_account', good: roles([8, 5]), bad: roles([4_711]) },
   {
     of: accountApi.invite,
     by: admin,
     reach: null,
-    // Nobody invites themselves: the account is there already.
+    // Nobody can invite themselves, since their account exists.
     own: '422 validation_failed',
     beyond: 422,
     about,
@@ -35,7 +35,7 @@ export const RIGHTS_WAYS: readonly Way[] = [
     by: hr,
     granted: 'access:edit',
     reach: null,
-    // Her own role would come to reach beyond her own rights.
+    // Her own role would get more than her own rights.
     own: '403 beyond_own',
     about: /HR Leave/,
     good: async ({ role }) => ({ id: role, version: 1, grants: [{ permission: 'employee:edit', reach: 'company' }] }),
@@ -58,7 +58,7 @@ export const RIGHTS_WAYS: readonly Way[] = [
     of: accountApi.state,
     by: admin,
     reach: null,
-    // Who is nobody’s employee any more is named by the e-mail.
+    // A former employee is named by the e-mail.
     own: '403 own_account',
     about: /nurul@/,
     good: ofRow('membership', ({ membership }) => membership, { is_active: false }),

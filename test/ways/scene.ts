@@ -7,7 +7,7 @@ import { BACK_PAY_PART, plantBackPay, plantTaxForm } from '../planted-records.ts
 import type { TestServer } from '../server.ts'
 import type { Scene } from './way.ts'
 
-/** Plants what every way is about: records of Nurul’s, and some of the company that are nobody’s yet. */
+/** Inserts the records that every way uses: Nurul's, and some of the company that belong to nobody yet. */
 export async function plantScene(server: TestServer): Promise<Scene> {
   const person = server.employeeId('nurul')
   const pay = await plantPay(server, 'meridian')
@@ -78,7 +78,7 @@ export async function plantScene(server: TestServer): Promise<Scene> {
   }
 }
 
-/** Somebody looked for back pay, and found a month of hers. Answers when. */
+/** Inserts a search for back pay that found a month of hers. Returns its time. */
 async function insertBackPayLook(server: TestServer, person: string, group: string): Promise<string> {
   const at = server.clock.now()
   await server.tenant('meridian', async (tx) => {

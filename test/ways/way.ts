@@ -4,52 +4,52 @@ import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { PlantedPay } from '../planted-pay.ts'
 import type { TestServer } from '../server.ts'
 
-/** What the walk has at hand: the person everything is about, and the records planted for her. */
+/** The person that all ways are about, and her records. */
 export type Scene = {
   server: TestServer
   person: string
   pay: PlantedPay
-  /** The version of a row as it stands. */
+  /** The current version of a row. */
   version(table: string, id: string): Promise<number>
-  /** The person's membership, that of somebody who has not come in yet, and an employee who has none. */
+  /** The person's membership, that of an invited person, and an employee without one. */
   membership: string
   invited: string
   newcomer: string
   /** A role whose rights may be changed. */
   role: number
   taxForm: string
-  /** A claim that no run has taken. */
+  /** A claim that no run has paid. */
   claim: string
   backPay: string
-  /** An open run, and the moment somebody looked for the person's back pay in it. */
-  /** What an hour of the person is paid. */
+  /** The person's hourly rate. */
   rate: string
+  /** An open run, and the time of a search for the person's back pay in it. */
   openRun: string
   lookedAt: string
   member: string
 }
 export type Input = Record<string, unknown>
 
-/** A call that changes something protected of one person. `nurul` is the person, also when she asks about herself. */
+/** A call that changes a protected value of one person, `nurul`, who also makes it about herself. */
 export type Way = {
   of: Endpoint
-  /** Who may, in which role. */
+  /** A permitted caller and role. */
   by: [who: string, role: RoleName]
-  /** A permission that the role is given for it. */
+  /** A permission that the role is granted for it. */
   granted?: Permission
-  /** The permission whose reach bounds it; null where it knows only a company. */
+  /** The permission whose reach limits it; null where only the company limits it. */
   reach: Permission | null
   good(scene: Scene): Promise<Input>
   bad?(scene: Scene): Promise<Input>
-  /** What she sends about herself, where it is not what is good of her. */
+  /** Her input about herself, where it differs from `good`. */
   mine?(scene: Scene): Promise<Input>
-  /** What refuses the own case, where it is not `403 not_for_yourself`. */
+  /** The refusal about oneself, where it is not `403 not_for_yourself`. */
   own?: string
-  /** What is answered about somebody out of reach, where it is not 404. */
+  /** The reply about a person out of reach, where it is not 404. */
   beyond?: 422
-  /** Where a refusal of a row is told in the rows of a list. */
+  /** The refusal of a row is in the reply's rows. */
   inRows?: true
-  /** What its entry is about, where that is not the person. */
+  /** The subject of its audit entry, where it is not the person. */
   about?: RegExp
 }
 
@@ -73,6 +73,6 @@ export const ofEmployee =
   (values: (scene: Scene) => Input) =>
   async (scene: Scene): Promise<Input> => ({ employee_id: scene.person, ...values(scene) })
 
-/** Amounts and numbers that are nowhere else: what a reader of the log without the right must not meet. */
+/** Unique amounts and numbers that a reader of the log without the right must not see. */
 export const AMOUNTS = { pay: 6_666_613, entry: 6_661 }
 export const NUMBERS = { ic: '920707105558', account: '661300457799', tax: 'SG66130045771', permit: 'WP66130045' }

@@ -1,6 +1,6 @@
 /**
- * For each column of a number that an authority, a bank or a border reads, values that cannot be one: every way to the
- * column refuses them there, call and file.
+ * For each column with a number for an authority, a bank or a border: invalid values. Every call and file that writes
+ * the column refuses them.
  */
 export const WRONG_VALUES: Readonly<Record<string, readonly string[]>> = {
   ic_number: ['hello', '900131-14-567', '900230-14-5677', '900131-17-5677', 'A123456788'],
@@ -15,7 +15,7 @@ export const WRONG_VALUES: Readonly<Record<string, readonly string[]>> = {
   eis_number: ['hello', '12'],
 }
 
-/** The same of the company itself. */
+/** The same for the company's own numbers. */
 export const WRONG_OF_COMPANY: Readonly<Record<string, readonly string[]>> = {
   income_tax_number: ['hello', 'SG1'],
   employer_tax_number: ['hello', 'E1'],

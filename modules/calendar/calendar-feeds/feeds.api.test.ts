@@ -40,7 +40,7 @@ afterAll(() => server.stop())
 
 const make = async (who: Caller, kind: string): Promise<string> =>
   new URL((await who.call(calendarFeedApi.make, { kind })).body.data.address).pathname
-/** As a calendar program reads it: no cookie, nothing but the address. */
+/** Reads a feed as a calendar program does: without a cookie, by its address only. */
 async function readFeed(address: string) {
   const answer = await server.api.server.inject({ method: 'GET', url: address })
   return { status: answer.statusCode, text: answer.payload, headers: answer.headers }
@@ -54,13 +54,13 @@ async function eventsAt(address: string): Promise<Json[]> {
 describe('calendar feeds', () => {
   it('LEA-08b INT-03 an iCalendar library reads the leave of the caller as whole days and a half day with its times', async () => {
     const events = await eventsAt(await make(aisyah, 'leave'))
-    const told = events.map(({ summary, start, end, datetype, status }: Json) => [
+    const entries = events.map(({ summary, start, end, datetype, status }: Json) => [
       summary,
       datetype,
       status,
       ...(datetype === 'date' ? [start.toDateString(), end.toDateString()] : [start.toISOString(), end.toISOString()]),
     ])
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['Rest', 'date', 'CONFIRMED', 'Thu Dec 03 2026', 'Tue Dec 08 2026'],
       ['Rest', 'date-time', 'CONFIRMED', '2026-12-08T01:00:00.000Z', '2026-12-08T05:00:00.000Z'],
       ['Rest', 'date', 'TENTATIVE', 'Tue Dec 15 2026', 'Wed Dec 16 2026'],
@@ -101,7 +101,7 @@ describe('calendar feeds', () => {
     const list = (await aisyah.call(calendarFeedApi.list, {})).body.data
     const own = list.find(({ kind }: Json) => kind === 'leave')
     expect(own).toMatchObject({ name: 'My leave', read_at: '2026-11-20T02:00:00.000Z' })
-    // Nobody ends another's.
+    // Nobody can revoke another person's address.
     expect((await colleague.call(calendarFeedApi.revoke, { id: own.id })).status).toBe(404)
     expect((await aisyah.call(calendarFeedApi.revoke, { id: own.id })).status).toBe(200)
     expect((await readFeed(second)).status).toBe(404)
@@ -155,11 +155,11 @@ describe('calendar feeds', () => {
   it('LEA-08b SES-7 an address that is read too often is limited', async () => {
     const address = await make(colleague, 'holidays')
     let status = 200
-    let asked = 0
-    while (status === 200 && asked < 70) {
+    let calls = 0
+    while (status === 200 && calls < 70) {
       status = (await readFeed(address)).status
-      asked++
+      calls++
     }
-    expect([status, asked]).toEqual([429, 61])
+    expect([status, calls]).toEqual([429, 61])
   })
 })

@@ -55,14 +55,14 @@ export function registerCalendarFeedRoutes(api: Api): void {
   })
 
   route(api, calendarFeedApi.revoke, async ({ id }, { tx, actor, record }) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('calendar_feed')
       .where('id', '=', id)
       .where('account_id', '=', actor.accountId)
       .returning('kind')
       .executeTakeFirst()
-    if (!gone) throw notFound()
-    record({ kind: 'calendar_feed', id, name: gone.kind, before: { kind: gone.kind } })
+    if (!deleted) throw notFound()
+    record({ kind: 'calendar_feed', id, name: deleted.kind, before: { kind: deleted.kind } })
     return { removed: 1 }
   })
 

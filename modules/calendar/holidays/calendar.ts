@@ -34,11 +34,16 @@ export async function importCalendar(tx: Tx, { leave_out, ...choice }: CalendarL
   const lieu = wanted.filter(
     (day) => day.kind === 'substituted' && !(day.substitutes_key && out.has(day.substitutes_key)),
   )
-  const given = await insertHolidays(tx, choice.country, lieu, await loadIdsByKey(tx, choice.country, choice.year))
+  const addedSubstitutes = await insertHolidays(
+    tx,
+    choice.country,
+    lieu,
+    await loadIdsByKey(tx, choice.country, choice.year),
+  )
   const owed = await addSubstitutes(tx, added)
   return {
-    days: [...new Set([...added, ...given, ...owed].map(({ day }) => day))],
-    added: added.length + given.length,
+    days: [...new Set([...added, ...addedSubstitutes, ...owed].map(({ day }) => day))],
+    added: added.length + addedSubstitutes.length,
     substitutes: owed.length,
     known: days.filter((day) => day.is_known).length,
   }

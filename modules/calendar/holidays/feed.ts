@@ -18,8 +18,8 @@ export const HOLIDAY_FEED: FeedKind = {
       .$if(actor.officeIds.length > 0, (query) => query.where('id', 'in', [...actor.officeIds]))
       .orderBy('name')
       .execute()
-    const given = await loadActiveHolidays(tx, span)
-    const each = offices.flatMap((office) => officeHolidays(office, given).map((holiday) => ({ office, holiday })))
+    const holidays = await loadActiveHolidays(tx, span)
+    const each = offices.flatMap((office) => officeHolidays(office, holidays).map((holiday) => ({ office, holiday })))
     // One entry for all offices that have the holiday. Half days differ by time zone.
     const same = Map.groupBy(each, ({ office, holiday: { day, name, kind, part } }) =>
       [day, name, kind, part, part === 'whole' ? '' : office.timezone].join('|'),

@@ -4,7 +4,7 @@ import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from './contract.ts'
 import { declaredApi } from './declared/contract.ts'
 
-/** What holidays refuse, on both sides of each edge. */
+/** Refusals of holidays, on both sides of each limit. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -37,7 +37,7 @@ it('ORG-05a a second holiday of the same name and day for the same people is ref
   expect(await call(holidayApi.update, { id, version, name: 'Closed day' })).toBe('200')
   const third = await make('2026-12-15', 'Other day')
   expect(await call(holidayApi.update, { id: third.id, version: third.version, name: 'open day' })).toBe('name')
-  // Its own name is no other's.
+  // A holiday does not conflict with itself.
   expect(await call(holidayApi.update, { id: third.id, version: third.version, name: 'OTHER day' })).toBe('200')
 })
 
@@ -77,10 +77,10 @@ it('ORG-05 readers of holidays get no actions', async () => {
 })
 
 it('ORG-05 a declared day off needs existing offices and a day within a year of today', async () => {
-  const given = { day: '2026-12-17', name: 'Flood', office_ids: [server.companies.meridian!.offices.PEN!] }
-  const previewOutcome = (more: object) => call(declaredApi.preview, { ...given, ...more })
+  const input = { day: '2026-12-17', name: 'Flood', office_ids: [server.companies.meridian!.offices.PEN!] }
+  const previewOutcome = (more: object) => call(declaredApi.preview, { ...input, ...more })
   expect(await previewOutcome({})).toBe('200')
-  expect(await previewOutcome({ office_ids: [...given.office_ids, NOBODY] })).toBe('office_ids')
+  expect(await previewOutcome({ office_ids: [...input.office_ids, NOBODY] })).toBe('office_ids')
   const days = 366
   const dayFromToday = (count: number) =>
     new Date(Date.UTC(2026, 10, 20) + count * 86_400_000).toISOString().slice(0, 10)
@@ -94,11 +94,11 @@ it('ORG-05 a declared day off needs existing offices and a day within a year of 
 
 it('ORG-05abc LOG-01 the log contains a holiday, its day in lieu, their changes and a loaded calendar', async () => {
   const hr = await server.as('mei.ling', HR)
-  // A Sunday, which is the rest day of the company.
-  const given = { day: '2026-12-13', name: 'Harvest', country: 'MY' }
-  const { id, version } = good(await hr.call(holidayApi.create, given as never))
+  // A Sunday is the company's rest day.
+  const input = { day: '2026-12-13', name: 'Harvest', country: 'MY' }
+  const { id, version } = good(await hr.call(holidayApi.create, input as never))
   expect(await lastEntries(2)).toMatchObject([
-    { kind: 'holiday', name: 'Harvest', before: null, after: { ...given, kind: 'company', part: 'whole' } },
+    { kind: 'holiday', name: 'Harvest', before: null, after: { ...input, kind: 'company', part: 'whole' } },
     { kind: 'holiday', name: 'Harvest', before: null, after: { day: '2026-12-14', kind: 'substituted', office: null } },
   ])
   good(await hr.call(holidayApi.update, { id, version, name: 'Harvest home' } as never))
@@ -112,7 +112,7 @@ it('ORG-05abc LOG-01 the log contains a holiday, its day in lieu, their changes 
   ])
 })
 
-/** The last entries of the log, in the order they were written. */
+/** The last audit entries, oldest first. */
 const lastEntries = async (count: number) =>
   (
     await server.tenant('meridian', (tx) =>
@@ -128,8 +128,8 @@ const lastEntry = async () => (await lastEntries(1))[0]
 
 it('ORG-05 a day off that all offices have is refused without a trace; declaring and undoing are logged', async () => {
   const hr = await server.as('mei.ling', HR)
-  const given = { day: '2026-12-23', name: 'Haze', office_ids: [server.companies.meridian!.offices.PEN!] }
-  const { id } = good(await hr.call(declaredApi.declare, given as never))
+  const input = { day: '2026-12-23', name: 'Haze', office_ids: [server.companies.meridian!.offices.PEN!] }
+  const { id } = good(await hr.call(declaredApi.declare, input as never))
   expect(await lastEntry()).toMatchObject({
     kind: 'declared_day_off',
     name: 'Haze',
@@ -139,7 +139,7 @@ it('ORG-05 a day off that all offices have is refused without a trace; declaring
   const count = () =>
     server.tenant('meridian', async (tx) => (await tx.selectFrom('declared_day_off').select('id').execute()).length)
   const before = await count()
-  expect(await call(declaredApi.declare, { ...given, name: 'Smoke' })).toBe('409 declared_there')
+  expect(await call(declaredApi.declare, { ...input, name: 'Smoke' })).toBe('409 declared_there')
   expect(await count()).toBe(before)
   expect(await call(declaredApi.undo, { id, version: 1 })).toBe('200')
   expect(await lastEntry()).toMatchObject({
@@ -152,12 +152,12 @@ it('ORG-05 a day off that all offices have is refused without a trace; declaring
 
 it('ORG-05 a declared day off cannot be changed or deleted alone, and deletions are logged', async () => {
   const hr = await server.as('mei.ling', HR)
-  const given = { day: '2026-12-22', name: 'Storm', office_ids: [server.companies.meridian!.offices.PEN!] }
-  good(await hr.call(declaredApi.declare, given as never))
+  const input = { day: '2026-12-22', name: 'Storm', office_ids: [server.companies.meridian!.offices.PEN!] }
+  good(await hr.call(declaredApi.declare, input as never))
   await server.tenant('meridian', (tx) =>
-    tx.updateTable('holiday').set({ is_unconfirmed: true }).where('day', '=', given.day).execute(),
+    tx.updateTable('holiday').set({ is_unconfirmed: true }).where('day', '=', input.day).execute(),
   )
-  const rows = good(await hr.call(holidayApi.list, { from: given.day, to: given.day } as never)) as Json[]
+  const rows = good(await hr.call(holidayApi.list, { from: input.day, to: input.day } as never)) as Json[]
   const { id, version, actions } = rows.find(({ name }) => name === 'Storm')
   expect(actions).toEqual([])
   expect(await call(holidayApi.update, { id, version, name: 'Gale' })).toBe('409 holiday_declared')

@@ -23,7 +23,7 @@ it('ORG-05b a calendar of the year is previewed and loaded once', async () => {
     .filter((day: { name: string }) => day.name === 'Deepavali')
     .map((day: { key: string }) => day.key)
   const loaded = await hr.call(holidayApi.load, { ...choice, leave_out })
-  // Deepavali's days in lieu go with it: two states, two days each.
+  // Deepavali's days in lieu are removed with it: two states, two days each.
   expect(loaded.body.data).toEqual({ added: preview.body.data.length - 4, substitutes: 0, known: 0 })
   expect((await hr.call(holidayApi.load, { ...choice, leave_out })).body.data).toMatchObject({
     added: 0,

@@ -29,8 +29,8 @@ const holiday = (patch: Partial<HolidayFacts>): HolidayFacts => ({
   ...patch,
 })
 
-describe('ORG-05 whom a holiday is for', () => {
-  it('company, country, state and office', () => {
+describe('ORG-05 people of a holiday', () => {
+  it('a holiday applies to its company, country, state or office', () => {
     expect(appliesTo(holiday({}), taipei)).toBe(true)
     expect([kl, penang, taipei].map((office) => appliesTo(holiday({ country: 'MY' }), office))).toEqual([
       true,
@@ -46,14 +46,14 @@ describe('ORG-05 whom a holiday is for', () => {
 })
 
 describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
-  it('is the next working day that is no holiday', () => {
+  it('the day in lieu is the next working day that is not a holiday', () => {
     expect(substituteDay('2026-11-22', kl, new Set())).toBe('2026-11-23')
     expect(substituteDay('2026-11-22', kl, new Set(['2026-11-23', '2026-11-24']))).toBe('2026-11-25')
   })
-  it('in Taiwan is the Friday before a Saturday', () => {
+  it('Taiwan moves a Saturday’s holiday to the Friday before', () => {
     expect(substituteDay('2026-11-21', taipei, new Set())).toBe('2026-11-20')
     expect(substituteDay('2026-11-22', taipei, new Set())).toBe('2026-11-23')
-    // In Malaysia a Saturday that is the rest day is followed by its day in lieu as any other.
+    // In Malaysia a holiday on a Saturday that is the rest day moves to the next day.
     expect(substituteDay('2026-11-21', { country: 'MY', rest_days: [5, 6] }, new Set())).toBe('2026-11-22')
   })
   it('ORG-05 a day in lieu is for the same people as its holiday and names their office', () => {
@@ -79,31 +79,31 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
     expect(substitutesOf(two)).toEqual({ sun: '2026-11-24', mon: '2026-11-25' })
     expect(substitutesOf([...two].reverse())).toEqual(substitutesOf(two))
   })
-  it('is given once for all when all offices get the same day', () => {
+  it('offices with the same day in lieu share one row', () => {
     expect(missingSubstitutes([kl, penang], [holiday({})])).toMatchObject([
       { day: '2026-11-23', country: null, office_id: null },
     ])
   })
-  it('is given office by office where the rest days differ', () => {
+  it('each office gets its own day in lieu where rest days differ', () => {
     expect(missingSubstitutes([kl, kedah], [holiday({})])).toMatchObject([
       { day: '2026-11-23', office_id: 'kl', office_name: 'Kuala Lumpur' },
     ])
-    // A Friday is Kedah's rest day; its Saturday is off too.
+    // Friday is Kedah's rest day, and its Saturday is off too.
     expect(missingSubstitutes([kl, kedah], [holiday({ day: '2026-11-20' })])).toMatchObject([
       { day: '2026-11-22', office_id: 'kdh' },
     ])
   })
-  it('leaves a Saturday in a Malaysian five-day week alone: it is no rest day by law', () => {
+  it('a Saturday of a Malaysian five-day week gives no day in lieu, since it is no rest day by law', () => {
     expect(missingSubstitutes([kl], [holiday({ day: '2026-11-21' })])).toEqual([])
     expect(missingSubstitutes([taipei], [holiday({ day: '2026-11-21' })])).toHaveLength(1)
   })
-  it('is not given twice, nor for a holiday that is not given', () => {
+  it('a holiday gets one day in lieu, and an inactive holiday none', () => {
     const lieu = holiday({ id: 'l', day: '2026-11-23', kind: 'substituted', substitutes_id: 'h' })
     expect(missingSubstitutes([kl], [holiday({}), lieu])).toEqual([])
     expect(missingSubstitutes([kl], [holiday({ is_active: false })])).toEqual([])
     expect(missingSubstitutes([kl], [holiday({ kind: 'substituted' })])).toEqual([])
   })
-  it('gives two holidays two days', () => {
+  it('two holidays on one day get two days in lieu', () => {
     const owed = missingSubstitutes([kl], [holiday({}), holiday({ id: 'x', name: 'Other' })])
     expect(owed.map((one) => one.day)).toEqual(['2026-11-23', '2026-11-24'])
   })
@@ -111,13 +111,13 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
 
 describe('ORG-05 calendars of the year', () => {
   const malaysia = publishedCalendar('MY', 2026, ['KUL', 'PNG'])
-  it('has the days of every state once and those of a state for it', () => {
+  it('Malaysia’s calendar has nationwide days once, and a state’s days under that state', () => {
     expect(malaysia.filter((day) => day.name === 'Labour Day').map((day) => day.state)).toEqual([null])
     expect(malaysia.filter((day) => day.day === '2026-07-07').map((day) => day.state)).toEqual(['PNG'])
     expect(malaysia.filter((day) => day.name === 'Hari Gawai')).toEqual([])
     expect(new Set(malaysia.map((day) => day.key)).size).toBe(malaysia.length)
   })
-  it('links a day in lieu with the holiday it stands for', () => {
+  it('a day in lieu refers to its holiday', () => {
     const lieu = malaysia.find((day) => day.day === '2026-11-09' && day.state === 'KUL')
     expect(lieu).toMatchObject({
       kind: 'substituted',
@@ -127,7 +127,7 @@ describe('ORG-05 calendars of the year', () => {
     for (const day of publishedCalendar('MY', 2027, ['JHR', 'KDH', 'TRG', 'SBH', 'KUL']))
       if (day.kind === 'substituted') expect(day.substitutes_key, day.key).not.toBeNull()
   })
-  it('leaves nothing owed to an office with the usual weekend', () => {
+  it('a loaded calendar leaves no day in lieu missing in an office with the usual weekend', () => {
     for (const year of [2025, 2026, 2027]) {
       const days = publishedCalendar('MY', year, ['KUL'])
       const facts = days.map((day) =>
@@ -144,7 +144,7 @@ describe('ORG-05 calendars of the year', () => {
       expect(missingSubstitutes([kl], facts).map((one) => one.holiday.id)).toEqual([])
     }
   })
-  it('has Taiwan’s, whose days in lieu are working days', () => {
+  it('Taiwan’s calendar has its days in lieu on working days', () => {
     for (const year of TAIWAN_HOLIDAY_YEARS) {
       const days = holidaysOfTaiwan(year)
       expect(days.length).toBeGreaterThanOrEqual(12)
@@ -179,7 +179,7 @@ describe('ORG-05 calendars of the year', () => {
       is_unconfirmed: false,
     })
     expect(calendarDayOn('TW', 2026, '2026-10-09')).toMatchObject({ substitutes_key: '2026-10-10/TW/National Day' })
-    // The day of next year's calendar that it stands for is not in this one.
+    // Its holiday is in next year's calendar, so this one has no key for it.
     expect(calendarDayOn('TW', 2027, '2027-12-31')).toMatchObject({
       substitutes_day: '2028-01-01',
       substitutes_key: null,
@@ -201,7 +201,7 @@ describe('ORG-05 calendars of the year', () => {
     expect([name, name_zh]).toEqual([`${'x'.repeat(109)}… (in lieu)`, `${'日'.repeat(115)}…（補假）`])
     expect([name.length, name_zh.length]).toEqual([120, 120])
   })
-  it('has none for a year that is not published', () => {
+  it('a year without a published calendar has no days', () => {
     expect(publishedCalendar('MY', 2031, ['KUL'])).toEqual([])
     expect(publishedCalendar('TW', 2031, [])).toEqual([])
   })

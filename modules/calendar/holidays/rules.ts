@@ -58,12 +58,12 @@ export function missingSubstitutes(offices: readonly OfficeFacts[], holidays: re
   for (const office of offices) {
     const own = active.filter((holiday) => appliesTo(holiday, office)).sort((a, b) => a.day.localeCompare(b.day))
     const taken = new Set(own.map((holiday) => holiday.day))
-    const given = new Set(own.map((holiday) => holiday.substitutes_id))
+    const substituted = new Set(own.map((holiday) => holiday.substitutes_id))
     const days = substitutingDays(office)
     for (const holiday of own) {
       // Half a day on a rest day is not given on another day.
       if (holiday.kind === 'substituted' || holiday.part !== 'whole') continue
-      if (given.has(holiday.id) || !days.includes(weekday(holiday.day))) continue
+      if (substituted.has(holiday.id) || !days.includes(weekday(holiday.day))) continue
       const day = substituteDay(holiday.day, office, taken)
       taken.add(day)
       owed.set(holiday, (owed.get(holiday) ?? new Map()).set(office.id, day))

@@ -53,7 +53,7 @@ describe('holidays by sighting', () => {
     )
     expect(confirmed).toMatchObject({ day: '2027-03-10', is_unconfirmed: false })
     expect(confirmed.actions).not.toContain('confirm')
-    // Moved is confirmed, and a change of the name alone is not; another day of the moon stays as it was.
+    // Moving a day confirms it. Changing only its name does not, and other days by moon sighting stay unconfirmed.
     const second = await findHolidayNamed('Hari Raya Haji (Aidiladha)', 2027)
     const renamed = good(
       await hr.call(holidayApi.update, { id: second.id, version: second.version, name_zh: '哈芝節' } as never),
@@ -87,7 +87,7 @@ describe('holidays by sighting', () => {
     await load(2027)
     await server.tenant('meridian', async (tx) => {
       await sql`update holiday set is_unconfirmed = false`.execute(tx)
-      // Beside it one of another name, one of another day and one of another country.
+      // These differ by name, day or country and are not marked.
       const raya = { day: '2027-03-10', name: 'Hari Raya Aidilfitri', country: 'MY', kind: 'company' as const }
       await tx
         .insertInto('holiday')
@@ -126,7 +126,7 @@ describe('a year without holidays', () => {
     await load(2027)
     expect(await listMissingYears(2027)).toEqual(['Taipei 2027'])
     expect((await listMissingYears(2027, 2028)).length).toBe(1 + all.length)
-    // A holiday of the company's own is no calendar.
+    // A company's own holiday does not count as a holiday calendar.
     await server.tenant('meridian', (tx) =>
       sql`insert into holiday (day, name, kind) values ('2028-03-01', 'Founding day', 'company')`.execute(tx),
     )
@@ -167,7 +167,7 @@ describe('a year without holidays', () => {
     expect(await findNotification('2026-12-01', ['holiday:read'])).toBeNull()
   })
 
-  describe('is mailed in December', () => {
+  describe('the mail of December', () => {
     const workAt = async (moment: string) => {
       server.clock.set(moment)
       await runScheduledJobs(server, [REMIND_HOLIDAY_YEARS])
@@ -198,7 +198,7 @@ describe('a year without holidays', () => {
       await workAt('2026-11-30T16:00:00.000Z')
       const first = await mails()
       const to = new Set(first.map((mail) => mail.to))
-      // By their roles: Company Admin, HR Generalist and HR Leave may, an employee and payroll may not.
+      // By role: Company Admin, HR Generalist and HR Leave may; an employee and payroll may not.
       expect([...to]).toEqual(expect.arrayContaining(['aminah', 'mei.ling']))
       expect([...to]).not.toContain('nurul')
       expect(first).toHaveLength(to.size * (await offices()).length)
@@ -206,7 +206,7 @@ describe('a year without holidays', () => {
         expect.arrayContaining((await offices()).map((office) => expect.stringContaining(office))),
       )
       expect(first[0]!.body).toContain('/app/company/holiday?load=true')
-      // Neither the next day nor after the mail failed is anybody mailed once more.
+      // No second mail is sent on later days, even after the first one failed.
       await server.tenant('meridian', (tx) => tx.updateTable('mail').set({ state: 'failed' }).execute())
       await workAt('2026-12-01T16:00:00.000Z')
       await workAt('2026-12-31T15:59:59.000Z')

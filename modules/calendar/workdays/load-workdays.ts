@@ -112,10 +112,10 @@ async function loadOffices(tx: Tx): Promise<Map<string, OfficePlace>> {
 }
 
 async function loadHolidaysByOffice(tx: Tx, offices: ReadonlyMap<string, OfficePlace>, span: DaySpan) {
-  const given = await loadActiveHolidays(tx, span)
+  const activeHolidays = await loadActiveHolidays(tx, span)
   return new Map(
     [...offices.values()].map((office) => {
-      const own = officeHolidays(office, given).map(({ id, day, name, name_zh, kind, part }) => ({
+      const own = officeHolidays(office, activeHolidays).map(({ id, day, name, name_zh, kind, part }) => ({
         day,
         holiday: { id, name, name_zh, kind, part } satisfies DayHoliday,
       }))
@@ -174,10 +174,16 @@ function toWorkdayPerson(
     }
   })
   // Somebody terminated without a last day works no more from that row on.
-  const gone = last_day === null ? jobs?.find(({ status }) => status === 'terminated') : undefined
+  const terminated = last_day === null ? jobs?.find(({ status }) => status === 'terminated') : undefined
   const met = stretches.filter((_, index) => {
     const next = stretches[index + 1]
     return next === undefined || next.from > first
   })
-  return { joined: joined_on, last: gone ? addDays(gone.from, -1) : last_day, stretches: met, rostered, away }
+  return {
+    joined: joined_on,
+    last: terminated ? addDays(terminated.from, -1) : last_day,
+    stretches: met,
+    rostered,
+    away,
+  }
 }

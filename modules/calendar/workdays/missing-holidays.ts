@@ -19,10 +19,10 @@ export async function findMissingHolidays(
     where ${idIn('e.employee_id', people)} and e.office_id is not null
       and e.from_day <= least(make_date(y.year, 12, 31), ${last}::date)
       and coalesce(e.until_day, 'infinity') >= greatest(make_date(y.year, 1, 1), ${first}::date)`.execute(tx)
-  const asked = new Set(rows.map(({ office_id, year }) => `${office_id} ${year}`))
+  const pairs = new Set(rows.map(({ office_id, year }) => `${office_id} ${year}`))
   const years = [...new Set(rows.map(({ year }) => year))]
   const offices = [...new Set(rows.map(({ office_id }) => office_id))]
   return (await findMissingYears(tx, years, offices))
-    .filter(({ office_id, year }) => asked.has(`${office_id} ${year}`))
+    .filter(({ office_id, year }) => pairs.has(`${office_id} ${year}`))
     .map(({ office, year }) => ({ office, year }))
 }

@@ -42,15 +42,15 @@ const rosteredDay = (day: Day, hours: DayHours | null, more: Partial<RosteredDay
   ...more,
 })
 
-describe('which kind of day off', () => {
+describe('kinds of days off', () => {
   it('OT-09b only the last of two days off in Malaysia is the rest day of the Act', () => {
     expect(weekKinds(kl, 1, 2, 3, 4, 5).slice(4)).toEqual(['working', 'non_working', 'rest_day'])
     expect(weekKinds(kl, 1, 2, 3, 4, 5, 6).slice(4)).toEqual(['working', 'working', 'rest_day'])
-    // Where Friday is the rest day of the state, and for who works at weekends.
+    // Kedah rests on Friday, and some people work at weekends.
     expect(weekKinds(kedah, 0, 1, 2, 3, 4).slice(3)).toEqual(['working', 'rest_day', 'non_working', 'working'])
     expect(weekKinds(kl, 0, 3, 4, 5, 6).slice(0, 2)).toEqual(['non_working', 'rest_day'])
     expect(weekKinds(kl, 0, 1, 2, 3, 4, 5, 6)).toEqual(Array(7).fill('working'))
-    // Without an office as well.
+    // The same holds without an office.
     expect(weekKinds(null, 1, 2, 3, 4, 5).slice(5)).toEqual(['non_working', 'rest_day'])
     expect(weekKinds({ ...kl, country: 'SG' }, 1, 2, 3, 4, 5).slice(5)).toEqual(['non_working', 'rest_day'])
   })
@@ -98,7 +98,7 @@ describe('which kind of day off', () => {
   })
 })
 
-describe('a shift stands in for the pattern', () => {
+describe('shifts replace the weekly pattern', () => {
   it('LEA-05 a shift makes a day off a working day, and the kinds of days off follow from the whole week', () => {
     const days = daysIn(WEEK, person({ rostered: [rosteredDay('2026-11-22', NIGHT), rosteredDay('2026-11-18', null)] }))
     expect(days.map(({ kind }) => kind)).toEqual([
@@ -141,7 +141,7 @@ describe('a shift stands in for the pattern', () => {
       shift: { id: 'a', name: 'AM + PM', source: 'roster' },
       hours: { start: 540, end: 1320, break: 300, divides: 780, minutes: 480, halves: [240, 240] },
     })
-    // Of two planners the day is of whose shift is first, and one who knows the kind of day is believed.
+    // The first shift decides whose the day is. A planner that states the kind of day decides the kind.
     const ofTwo = [
       rosteredDay('2026-11-16', EVENING, { id: 'b', source: 'other', kind: 'rest_day' }),
       rosteredDay('2026-11-16', MORNING, { id: 'a', source: 'first' }),
@@ -178,7 +178,7 @@ describe('a shift on a public holiday', () => {
   })
 })
 
-describe('what is to be worked of a day', () => {
+describe('due working time of a day', () => {
   const holiday = (part: DayHoliday['part']): DayHoliday => ({
     id: 'h',
     name: 'H',
@@ -234,7 +234,7 @@ describe('what is to be worked of a day', () => {
         ],
       ],
     ])
-    // From half past eleven to half past two: two hours of work and the lunch between them.
+    // From 11:30 to 14:30: two hours of work and the lunch between them.
     expect([dueMinutes(time(690, 870)), dueHours(time(690, 870))]).toEqual([
       [150, 210],
       [
@@ -245,19 +245,19 @@ describe('what is to be worked of a day', () => {
       ],
     ])
     expect(dueMinutes(time(960, 1080))).toEqual([240, 120])
-    // The lunch alone, or what lies beside the hours, takes nothing.
+    // Leave over lunch only, or outside the hours, takes no working time.
     expect([dueMinutes(time(780, 840)), dueMinutes(time(0, 540)), dueMinutes(time(1080, 1320))]).toEqual([
       [240, 240],
       [240, 240],
       [240, 240],
     ])
-    // All of the morning is the first half.
+    // Leave over the whole morning equals the first half.
     expect(stretchesDue(day({ away: [time(540, 780)] }))).toEqual(stretchesDue(day({ away: [awayDay('first')] })))
-    // Two leaves of a day, and one over a half that is taken already: nothing twice.
+    // Leave that overlaps other leave takes no time twice.
     expect(dueMinutes(time(540, 600), time(1020, 1080))).toEqual([180, 180])
     expect(dueMinutes(awayDay('first'), time(600, 900))).toEqual([0, 180])
     expect(dueMinutes(awayDay('minutes', { time: { start: 540, end: 660 }, pending: true }))).toEqual([240, 240])
-    // Minutes of which nobody said when come off the end of what is left.
+    // Leave in minutes without a time is taken from the end of what is left.
     expect(dueHours(time(960, 1080), awayDay('minutes', { minutes: 60 }))).toEqual([
       [
         [9, 13],
@@ -270,7 +270,7 @@ describe('what is to be worked of a day', () => {
 
   it('ATT-09 leave by the hour takes its time on a night shift, on a half day and with two shifts', () => {
     const time = (start: number, end: number) => awayDay('minutes', { time: { start, end } })
-    // Ten at night to six with a break from two to three: after midnight the minutes go on beyond 1,440.
+    // From 22:00 to 06:00 with a break from 02:00 to 03:00: minutes after midnight are above 1,440.
     const night = day({ hours: workHours(NIGHT), away: [time(1500, 1680)] })
     expect([minutesDue(night), stretchesDue(night)]).toEqual([
       [180, 120],
@@ -359,7 +359,7 @@ describe('days of a span', () => {
   })
 
   it('LEA-05 the roster of the last week of a span is read as a whole', () => {
-    // Sunday is worked and Wednesday is not, though the span ends before the Sunday.
+    // Sunday is worked and Wednesday is not, although the span ends before the Sunday.
     const rostered = [rosteredDay('2026-11-22', MORNING), rosteredDay('2026-11-18', null)]
     const kinds = daysIn({ first: '2026-11-17', last: '2026-11-21' }, person({ rostered })).map(({ kind }) => kind)
     expect(kinds).toEqual(['working', 'non_working', 'working', 'working', 'rest_day'])
@@ -374,7 +374,7 @@ describe('days of a span', () => {
     const rostered = [rosteredDay('2026-11-21', null, { id: 'off' }), rosteredDay('2026-11-21', MORNING, { id: 'on' })]
     const days = daysIn(WEEK, person({ rostered }))
     expect([days[5]!.kind, days[5]!.hours?.minutes, days[6]!.kind]).toEqual(['working', 240, 'rest_day'])
-    // Worked on Sunday, so that Saturday is the week's only day off.
+    // Sunday is worked, so Saturday is the week's only day off.
     const onSunday = rostered.map((one) => ({ ...one, day: '2026-11-22' }))
     expect(daysIn(WEEK, person({ rostered: onSunday }))[5]!.kind).toBe('rest_day')
   })
@@ -389,7 +389,7 @@ describe('days of a span', () => {
     expect([absent[0] === one[0], absent[2] === one[2], one[2]!.away.length]).toEqual([true, false, 0])
   })
 
-  // Whatever is asked of a person, day by day: the same rules said once more, without anything shared.
+  // A naive model: the same rules applied to each day separately, with nothing shared.
   const minute = fc.integer({ min: 0, max: 1439 })
   const someHours = fc
     .record({

@@ -65,7 +65,7 @@ const again = async ({ id }: Row): Promise<Row> => (await hr.call(announcementAp
 const readers = async ({ id }: Row, more = {}): Promise<z.output<typeof Reading>[]> =>
   (await hr.call(announcementApi.readings, { id, per_page: 200, ...more })).body.data
 
-it('HRM-01g HRM-11b only those of the audience find an announcement, in the list, by its id and below the bell', async () => {
+it('HRM-01g HRM-11b only the audience finds an announcement in the list, by its id and in the notifications', async () => {
   const before = await waits(nurul)
   const { office_id, department_id, position_id } = place.nurul!
   expect(department_id).not.toBe(place.devi!.department_id)
@@ -87,7 +87,7 @@ it('HRM-01g HRM-11b only those of the audience find an announcement, in the list
   expect((await readers(department)).map(({ id }) => id)).not.toContain(idOf('devi'))
 })
 
-it('HRM-11b people of the departments below a chosen one are meant too', async () => {
+it('HRM-11b an announcement to a department also reaches people of its sub-departments', async () => {
   const { department_id } = place.nurul!
   const above = await server.tenant('meridian', async (tx) => {
     const made = await tx
@@ -98,11 +98,11 @@ it('HRM-11b people of the departments below a chosen one are meant too', async (
     await tx.updateTable('department').set({ parent_id: made.id }).where('id', '=', department_id).execute()
     return made.id
   })
-  const said = await write({ department_ids: [above] })
-  expect([await sees(nurul, said), await sees(devi, said)]).toEqual([true, false])
+  const announcement = await write({ department_ids: [above] })
+  expect([await sees(nurul, announcement), await sees(devi, announcement)]).toEqual([true, false])
 })
 
-it('HRM-11b a draft and what begins later is nobody’s yet; what ended stays readable, and is on nobody’s home', async () => {
+it('HRM-11b drafts and upcoming announcements are hidden; ended ones stay readable and leave the home page', async () => {
   const draft = await write({ publish: false })
   expect(draft).toMatchObject({ state: 'draft', published_at: null, actions: ['edit', 'publish', 'delete'] })
   expect(await sees(nurul, draft)).toBe(false)
@@ -119,7 +119,7 @@ it('HRM-11b a draft and what begins later is nobody’s yet; what ended stays re
     'announcement_not_to_delete',
   )
   expect((await hr.call(announcementApi.end, { id: draft.id, version: ended.version })).status).toBe(409)
-  // Nor below the bell, though nobody read it.
+  // An ended announcement also leaves the notifications, even when nobody read it.
   const unread = await write()
   const waiting = await waits(nurul)
   await hr.call(announcementApi.end, { id: unread.id, version: unread.version })
@@ -128,14 +128,14 @@ it('HRM-11b a draft and what begins later is nobody’s yet; what ended stays re
   expect((await hr.call(announcementApi.remove, { id: other.id, version: 1 })).body.data).toEqual({ removed: 1 })
 })
 
-it('HRM-11b an announcement that ended is told to those who were there on its last day, and to nobody who came later', async () => {
-  const said = await write({ from_day: '2026-11-01', until_day: '2026-11-10', publish: false })
+it('HRM-11b an ended announcement is visible to its audience of the last day, and to nobody who joined later', async () => {
+  const announcement = await write({ from_day: '2026-11-01', until_day: '2026-11-10', publish: false })
   await server.tenant('meridian', async (tx) => {
     const at = new Date('2026-11-01T01:00:00Z')
     await tx
       .updateTable('announcement')
       .set({ published_at: at, asked_at: at, published_by: 'Mei Ling' })
-      .where('id', '=', said.id)
+      .where('id', '=', announcement.id)
       .execute()
     await tx
       .updateTable('employment')
@@ -144,68 +144,76 @@ it('HRM-11b an announcement that ended is told to those who were there on its la
       .where('until_day', 'is', null)
       .execute()
   })
-  expect((await again(said)).state).toBe('ended')
-  expect([await sees(nurul, said), await sees(devi, said)]).toEqual([true, false])
+  expect((await again(announcement)).state).toBe('ended')
+  expect([await sees(nurul, announcement), await sees(devi, announcement)]).toEqual([true, false])
 })
 
-it('HRM-11b where it is asked for, opening is not yet reading; who confirmed is known, with when', async () => {
-  const said = await write({ asks_receipt: true, is_pinned: true, department_ids: [place.nurul!.department_id] })
+it('HRM-11b an announcement that asks for a receipt counts as read once confirmed, and stores who confirmed and when', async () => {
+  const announcement = await write({
+    asks_receipt: true,
+    is_pinned: true,
+    department_ids: [place.nurul!.department_id],
+  })
   const before = await waits(nurul)
-  await nurul.call(ownAnnouncementApi.read, { id: said.id })
+  await nurul.call(ownAnnouncementApi.read, { id: announcement.id })
   expect(await waits(nurul)).toBe(before)
-  expect((await readers(said, { state: ['opened'] })).map(({ id }) => id)).toEqual([idOf('nurul')])
-  expect((await own(nurul))[0]).toMatchObject({ id: said.id, is_new: true, confirmed_at: null })
-  const confirmed = await nurul.call(ownAnnouncementApi.read, { id: said.id, confirm: true })
+  expect((await readers(announcement, { state: ['opened'] })).map(({ id }) => id)).toEqual([idOf('nurul')])
+  expect((await own(nurul))[0]).toMatchObject({ id: announcement.id, is_new: true, confirmed_at: null })
+  const confirmed = await nurul.call(ownAnnouncementApi.read, { id: announcement.id, confirm: true })
   expect(confirmed.body.data).toMatchObject({ is_new: false, confirmed_at: server.clock.now().toISOString() })
   expect(await waits(nurul)).toBe(before - 1)
-  expect(await again(said)).toMatchObject({ read: 1, not_read: (await readers(said)).length - 1 })
-  expect((await readers(said, { state: ['read'] })).map(({ id }) => id)).toEqual([idOf('nurul')])
+  expect(await again(announcement)).toMatchObject({ read: 1, not_read: (await readers(announcement)).length - 1 })
+  expect((await readers(announcement, { state: ['read'] })).map(({ id }) => id)).toEqual([idOf('nurul')])
   const plain = await write()
   expect((await nurul.call(ownAnnouncementApi.read, { id: plain.id, confirm: true })).body.code).toBe(
     'announcement_asks_no_receipt',
   )
 })
 
-it('HRM-11b an edit keeps receipts, unless everybody is asked again', async () => {
-  const said = await write({ asks_receipt: true })
-  await nurul.call(ownAnnouncementApi.read, { id: said.id, confirm: true })
-  const edited = (await hr.call(announcementApi.update, { id: said.id, version: 1, body: 'Better words' })).body.data
+it('HRM-11b an edit keeps receipts unless it asks everybody again', async () => {
+  const announcement = await write({ asks_receipt: true })
+  await nurul.call(ownAnnouncementApi.read, { id: announcement.id, confirm: true })
+  const edited = (await hr.call(announcementApi.update, { id: announcement.id, version: 1, body: 'Better words' })).body
+    .data
   expect(edited).toMatchObject({ read: 1, body: 'Better words' })
   server.clock.set(new Date(server.clock.now().getTime() + 60_000).toISOString())
-  const asked = await hr.call(announcementApi.update, { id: said.id, version: 2, ask_again: true })
-  expect(asked.body.data).toMatchObject({ read: 0, reminded_at: null })
-  expect((await own(nurul)).find(({ id }) => id === said.id)).toMatchObject({ is_new: true, confirmed_at: null })
-  await nurul.call(ownAnnouncementApi.read, { id: said.id, confirm: true })
-  expect((await again(said)).read).toBe(1)
+  const askedAgain = await hr.call(announcementApi.update, { id: announcement.id, version: 2, ask_again: true })
+  expect(askedAgain.body.data).toMatchObject({ read: 0, reminded_at: null })
+  expect((await own(nurul)).find(({ id }) => id === announcement.id)).toMatchObject({
+    is_new: true,
+    confirmed_at: null,
+  })
+  await nurul.call(ownAnnouncementApi.read, { id: announcement.id, confirm: true })
+  expect((await again(announcement)).read).toBe(1)
 })
 
-it('HRM-11b those who have not read it are reminded by mail, once, and once more after all are asked again', async () => {
-  const said = await write({ asks_receipt: true, title: 'Handbook' })
-  await nurul.call(ownAnnouncementApi.read, { id: said.id, confirm: true })
+it('HRM-11b a mail reminds people who have not read it once, and once more after everybody is asked again', async () => {
+  const announcement = await write({ asks_receipt: true, title: 'Handbook' })
+  await nurul.call(ownAnnouncementApi.read, { id: announcement.id, confirm: true })
   const mails = () =>
     server.tenant('meridian', (tx) =>
       tx
         .selectFrom('mail')
         .select(['recipient', 'subject', 'body'])
-        .where('cause', 'like', `announcement ${said.id}%`)
+        .where('cause', 'like', `announcement ${announcement.id}%`)
         .execute(),
     )
-  const reminded = await hr.call(announcementApi.remind, { id: said.id, version: 1 })
+  const reminded = await hr.call(announcementApi.remind, { id: announcement.id, version: 1 })
   await server.runTask('meridian', reminded.body.data.task_id)
   const sent = await mails()
   expect(sent.map(({ recipient }) => recipient)).not.toContain('nurul@meridian.example')
   expect(sent.length).toBeGreaterThan(2)
   expect(sent[0]!.subject).toContain('Handbook')
-  expect(sent[0]!.body).toContain(`/app/announcements/${said.id}`)
-  expect((await hr.call(announcementApi.remind, { id: said.id, version: 2 })).body.code).toBe(
+  expect(sent[0]!.body).toContain(`/app/announcements/${announcement.id}`)
+  expect((await hr.call(announcementApi.remind, { id: announcement.id, version: 2 })).body.code).toBe(
     'announcement_not_to_remind',
   )
   server.clock.set(new Date(server.clock.now().getTime() + 60_000).toISOString())
-  await hr.call(announcementApi.update, { id: said.id, version: 2, ask_again: true })
-  expect((await again(said)).actions).toContain('remind')
+  await hr.call(announcementApi.update, { id: announcement.id, version: 2, ask_again: true })
+  expect((await again(announcement)).actions).toContain('remind')
 })
 
-it('HRM-11b HR of an office writes to and reads of its own offices only', async () => {
+it('HRM-11b HR of an office writes and reads announcements of its own offices only', async () => {
   const { office_id } = place['mei.ling']!
   const elsewhere = await server.tenant('meridian', (tx) =>
     tx.selectFrom('office').select('id').where('id', '<>', office_id).executeTakeFirstOrThrow(),
@@ -236,7 +244,7 @@ it('HRM-11b HR of an office writes to and reads of its own offices only', async 
   expect((await nurul.call(announcementApi.list, {})).status).toBe(403)
 })
 
-it('HRM-11b days that cannot be and places that are not there are refused at their field', async () => {
+it('HRM-11b invalid days and unknown places are refused at their field', async () => {
   const create = async (more: object) =>
     (await hr.call(announcementApi.create, { title: 'x', body: 'y', from_day: TODAY, publish: true, ...more })).body
       .errors
@@ -245,11 +253,11 @@ it('HRM-11b days that cannot be and places that are not there are refused at the
     until_day: ['Its last day has passed. Choose a later day, then publish it.'],
   })
   expect(await create({ department_ids: ['0190a000-0000-7000-8000-00000000dead'] })).toHaveProperty('department_ids')
-  const said = await write()
+  const announcement = await write()
   expect(
-    (await hr.call(announcementApi.update, { id: said.id, version: 1, until_day: '2026-01-01' })).body.errors,
+    (await hr.call(announcementApi.update, { id: announcement.id, version: 1, until_day: '2026-01-01' })).body.errors,
   ).toHaveProperty('until_day')
-  expect((await hr.call(announcementApi.publish, { id: said.id, version: 1 })).body.code).toBe(
+  expect((await hr.call(announcementApi.publish, { id: announcement.id, version: 1 })).body.code).toBe(
     'announcement_not_to_publish',
   )
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { splitParagraphs } from './paragraphs.ts'
 
-it('HRM-11b empty lines part paragraphs, lines stay lines', () => {
+it('HRM-11b empty lines separate paragraphs, and line breaks stay', () => {
   expect(splitParagraphs('One\r\ntwo\n\n \n\nThree\n')).toEqual([
     [[{ text: 'One' }], [{ text: 'two' }]],
     [[{ text: 'Three' }]],
@@ -9,7 +9,7 @@ it('HRM-11b empty lines part paragraphs, lines stay lines', () => {
   expect(splitParagraphs('  \n\n ')).toEqual([])
 })
 
-it('HRM-11b addresses of the web are links without what ends the sentence; nothing else is one', () => {
+it('HRM-11b only web addresses become links, without the punctuation that ends the sentence', () => {
   expect(splitParagraphs('See https://hr.example/a?b=1, please (http://x.example/).')).toEqual([
     [
       [
@@ -29,7 +29,7 @@ it('HRM-11b addresses of the web are links without what ends the sentence; nothi
     ).toBe(false)
 })
 
-it('HRM-11b a text in Chinese ends a sentence after an address', () => {
+it('HRM-11b Chinese punctuation after an address is not part of its link', () => {
   expect(splitParagraphs('請見 https://hr.example/a。')[0]![0]![1]).toEqual({
     text: 'https://hr.example/a',
     link: 'https://hr.example/a',

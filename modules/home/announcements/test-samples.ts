@@ -24,12 +24,12 @@ async function insertAnnouncement(
 ): Promise<string> {
   const office_ids = [await findOffice(server, company, key)]
   const at = new Date('2026-11-02T01:00:00Z')
-  const said = { published_at: at, asked_at: at, published_by: 'Mei Ling' }
+  const published = { published_at: at, asked_at: at, published_by: 'Mei Ling' }
   const title = `${isPublished ? 'Said' : 'Draft'} to the office of ${key}`
   return server.tenant(company, async (tx) => {
     const made = await tx
       .insertInto('announcement')
-      .values({ title, body: 'Words', office_ids, from_day: '2026-11-02', ...(isPublished && said) })
+      .values({ title, body: 'Words', office_ids, from_day: '2026-11-02', ...(isPublished && published) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return made.id

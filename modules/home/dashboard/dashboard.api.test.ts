@@ -36,7 +36,7 @@ const answer = async <I>(
 const sum = (rows: { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
 
 describe('HRM-01a cards show the people in reach', () => {
-  it('everyone to the people office, an office, a department or the direct reports to those who lead them', async () => {
+  it('HR sees everybody, and leaders see their office, department or direct reports', async () => {
     const lead = PEOPLE.find(({ key }) => key === 'boon.keat')!
     const head = PEOPLE.find(({ key }) => key === 'kavitha')!
     const expected: [Caller, number][] = [
@@ -57,7 +57,7 @@ describe('HRM-01a cards show the people in reach', () => {
     }
   })
 
-  it('counts each month by the days people joined and left, by office too', async () => {
+  it('the headcount of each month follows joining and last days, also by office', async () => {
     const data = await answer(hr, dashboardApi.headcount)
     expect(data.months[0]).toBe('2025-12')
     const there = (day: string) => PEOPLE.filter(({ joined }) => joined <= day).length
@@ -66,7 +66,7 @@ describe('HRM-01a cards show the people in reach', () => {
     const offices = await answer(hr, dashboardApi.headcount, { by: 'office' })
     expect(offices.series.map(({ name }: Shown) => name)).toContain('Taipei')
     expect(offices.series.reduce((total: number, { values }: Shown) => total + values.at(-1), 0)).toBe(PEOPLE.length)
-    // Someone whose last day is past is counted up to it and no more.
+    // A person whose last day has passed counts up to that day.
     await server.tenant('meridian', (tx) =>
       tx
         .updateTable('employee')
@@ -86,7 +86,7 @@ describe('HRM-01a cards show the people in reach', () => {
     )
   })
 
-  it('names nobody out of reach in what waits and what comes up', async () => {
+  it('the cards of waiting and coming matters name nobody out of reach', async () => {
     await server.tenant('meridian', async (tx) => {
       for (const key of ['farid', 'zulkifli'])
         await tx
@@ -117,7 +117,7 @@ describe('HRM-01a cards show the people in reach', () => {
     expect(all.until).toBe(addDays(TODAY, 30))
   })
 
-  it('HRM-01a an anniversary is of a day that somebody joined in an earlier year', async () => {
+  it('HRM-01a an anniversary is listed only for people who joined in an earlier year', async () => {
     const joined = { daniel: `2019-${addDays(TODAY, 4).slice(5)}`, nurul: addDays(TODAY, 4) }
     await server.tenant('meridian', async (tx) => {
       for (const [key, day] of Object.entries(joined))
@@ -132,7 +132,7 @@ describe('HRM-01a cards show the people in reach', () => {
     expect(people('joining')).toContainEqual(expect.objectContaining({ id: server.employeeId('nurul') }))
   })
 
-  it('says who has no bank account only to those who may read identity numbers of others', async () => {
+  it('only readers of other people’s identity numbers see who has no bank account', async () => {
     await server.tenant('meridian', (tx) =>
       tx.deleteFrom('bank_detail').where('employee_id', '=', server.employeeId('farid')).execute(),
     )
@@ -143,7 +143,7 @@ describe('HRM-01a cards show the people in reach', () => {
     expect(await kinds(await server.as('hafiz', 'Shift Planner'))).not.toContain('no_bank_account')
   })
 
-  it('a team lead sees their own people, and who is away where absences may be read', async () => {
+  it('a team lead sees their own people, and who of them is away if they may read absences', async () => {
     await server.tenant('meridian', (tx) =>
       tx
         .insertInto('absence')
@@ -184,14 +184,14 @@ describe('HRM-01a LEA-05 who is away', () => {
   const approve = async (key: string, { id, version }: Shown) =>
     answer(await server.as(key), requestApi.approve, { id, version, remark: null })
 
-  it('is told of approved leave of the people in reach, today and for two weeks, never of what kind it is', async () => {
+  it('the card lists approved leave of people in reach, today and for two weeks, without its kind', async () => {
     const lead = await server.as('farid', 'mgr')
     const before = await answer(lead, dashboardApi.away)
-    const asked = await asks('hafiz', TODAY, addDays(TODAY, 4))
+    const hafizLeave = await asks('hafiz', TODAY, addDays(TODAY, 4))
     const later = await asks('azman', addDays(TODAY, 10), addDays(TODAY, 11))
-    // Asked for is not away.
+    // Pending leave is not an absence.
     expect(await answer(lead, dashboardApi.away)).toEqual(before)
-    await approve('farid', asked)
+    await approve('farid', hafizLeave)
     await approve('hafiz', later)
     const own = await answer(lead, dashboardApi.away)
     expect(own.today).toBe(before.today + 1)
@@ -208,7 +208,7 @@ describe('HRM-01a LEA-05 who is away', () => {
     expect(all.total).toBe((await answer(hr, dashboardApi.people)).total - 1)
     const text = JSON.stringify([own, all])
     expect(text).not.toMatch(/Annual|leave/i)
-    // Nobody of another department, and nobody at all beyond one's own reach.
+    // Readers of another department, or without reach, do not see it.
     const head = await server.as('boon.keat', 'hod')
     expect(JSON.stringify(await answer(head, dashboardApi.away))).not.toContain(server.employeeId('hafiz'))
     expect(await answer(await server.as('nurul', 'employee'), dashboardApi.away)).toMatchObject({ today: 0, now: [] })
@@ -218,7 +218,7 @@ describe('HRM-01a LEA-05 who is away', () => {
     })
   })
 
-  it('what is revoked from a day on is away no more from then', async () => {
+  it('leave that is revoked from a day on ends on the day before', async () => {
     const { id, version } = await approve('hafiz', await asks('devi', TODAY, addDays(TODAY, 5)))
     const hr = await server.as('mei.ling', 'HR Generalist')
     const until = async () =>
@@ -229,8 +229,8 @@ describe('HRM-01a LEA-05 who is away', () => {
   })
 })
 
-describe('HRM-01a pay stands only with those who may read it', () => {
-  it('neither pay card answers without payroll:read', async () => {
+describe('HRM-01a only readers of pay see pay', () => {
+  it('both pay cards return 403 without payroll:read', async () => {
     for (const caller of [
       hr,
       await server.as('kavitha', 'hod'),
@@ -241,7 +241,7 @@ describe('HRM-01a pay stands only with those who may read it', () => {
         expect((await caller.call(endpoint, {})).status).toBe(403)
   })
 
-  it('the month goes through its steps, each waiting for those who may take it', async () => {
+  it('each step of the month waits for the people who may take it', async () => {
     expect(await answer(admin, dashboardApi.payroll)).toEqual([])
     await admin.call(payrollSettingsApi.setUp, {})
     const preparer = await server.as('jun.hao', 'HR Payroll')
@@ -258,14 +258,14 @@ describe('HRM-01a pay stands only with those who may read it', () => {
 
     const { task_id } = await answer(preparer, payrollApi.calculate, { id: run.id, version: run.version })
     await server.runTask('meridian', task_id)
-    const shown = await answer(preparer, payrollApi.run, { id: run.id })
+    const details = await answer(preparer, payrollApi.run, { id: run.id })
     const [month] = await answer(preparer, dashboardApi.payroll)
     expect(month.run).toMatchObject({
       state: 'calculated',
-      net: shown.totals.net,
-      employees: shown.totals.employees,
-      blocked: shown.blocked,
-      to_check: shown.to_check - shown.checked,
+      net: details.totals.net,
+      employees: details.totals.employees,
+      blocked: details.blocked,
+      to_check: details.to_check - details.checked,
     })
     expect(month.run.blocked).toBeGreaterThan(0)
     expect(month.run.blockers).toContainEqual({
@@ -275,11 +275,11 @@ describe('HRM-01a pay stands only with those who may read it', () => {
       reason: 'No bank account',
     })
     expect(await answer(preparer, dashboardApi.runsWaiting)).toMatchObject([
-      { matter: 'unblock', count: shown.blocked },
+      { matter: 'unblock', count: details.blocked },
     ])
-    expect(JSON.stringify(await answer(preparer, dashboardApi.runsWaiting))).not.toContain(String(shown.totals.net))
+    expect(JSON.stringify(await answer(preparer, dashboardApi.runsWaiting))).not.toContain(String(details.totals.net))
 
-    // A tick from before a finding came up does not cover it: the card counts as the run itself does.
+    // A tick made before a finding appeared does not cover it. The card counts like the run itself.
     await server.tenant('meridian', async (tx) => {
       await sql`with late as (
           update payslip set is_to_check = true, findings = '{"k": [["net_moved"]]}'
@@ -308,7 +308,7 @@ describe('HRM-01a pay stands only with those who may read it', () => {
     ])
   })
 
-  it('someone sees their own payslip of an approved run and nobody else’s', async () => {
+  it('people see only their own payslip of an approved run', async () => {
     const before = await answer(await server.as('azman', 'employee'), dashboardApi.myPay)
     expect(before).toEqual({ next: '2026-11-28', slip: null })
     await server.tenant('meridian', (tx) =>
@@ -327,7 +327,7 @@ describe('HRM-01a pay stands only with those who may read it', () => {
     const after = await answer(await server.as('azman', 'employee'), dashboardApi.myPay)
     expect(after.slip).toMatchObject({ id: own.id, net: own.net, is_new: true, period: '2026-11' })
     const groups: { currency: string; run: { state: string } | null }[] = await answer(admin, dashboardApi.payroll)
-    // What is still to be begun stands first.
+    // Groups without a run come first.
     expect(groups.map(({ currency, run }) => [currency, run?.state ?? null])).toEqual([
       ['TWD', null],
       ['MYR', 'approved'],
@@ -335,7 +335,7 @@ describe('HRM-01a pay stands only with those who may read it', () => {
   })
 })
 
-it('HRM-01a shows someone their place, what their record lacks, and the holidays of their office', async () => {
+it('HRM-01a the own card shows the place, missing fields of the record, and the holidays of the office', async () => {
   const id = server.employeeId('azman')
   await server.tenant('meridian', async (tx) => {
     await tx.updateTable('employee').set({ phone: null, emergency_name: null }).where('id', '=', id).execute()
@@ -359,7 +359,7 @@ it('HRM-01a shows someone their place, what their record lacks, and the holidays
   ])
 })
 
-it('HRM-01a the first steps follow what is there, and name only what the person may do', async () => {
+it('HRM-01a the first steps follow the stored data and list only what the caller may do', async () => {
   const steps = async (caller: Caller) => {
     const data = await answer(caller, dashboardApi.firstSteps)
     return Object.fromEntries(data.steps.map(({ step, done }: Shown) => [step, done]))

@@ -3,7 +3,7 @@ import { AbsenceKind } from '../../pay/payroll/values.ts'
 import { dashboardLabels } from './labels.ts'
 import { countedDays, DAYS_AHEAD, findRunMatter, nextPayDay, PERMIT_DAYS_AHEAD } from './rules.ts'
 
-it('HRM-01a counts people at the end of eleven months and today', () => {
+it('HRM-01a the headcount has the last day of eleven months and today', () => {
   const days = countedDays('2026-02-10')
   expect(days).toHaveLength(12)
   expect(days[0]).toEqual({ month: '2025-03', day: '2025-03-31' })
@@ -11,11 +11,11 @@ it('HRM-01a counts people at the end of eleven months and today', () => {
   expect(days.at(-1)).toEqual({ month: '2026-02', day: '2026-02-10' })
 })
 
-it('HRM-01a looks thirty days ahead, sixty for work permits', () => {
+it('HRM-01a reminders cover thirty days, and sixty for work permits', () => {
   expect([DAYS_AHEAD, PERMIT_DAYS_AHEAD]).toEqual([30, 60])
 })
 
-it('HRM-01a takes the last day for a pay day that a month does not have, and the next month once it is past', () => {
+it('HRM-01a the pay day is the month’s last day where the month is too short, and moves to the next month once past', () => {
   const rule = {
     cycle: 'monthly' as const,
     cycle_ends: [],
@@ -33,7 +33,7 @@ it('HRM-01a takes the last day for a pay day that a month does not have, and the
   expect(nextPayDay('2026-12-06', halves)).toBe('2026-12-18')
 })
 
-it('HRM-01a names what a run waits for, blockers before rows to look at', () => {
+it('HRM-01a a run waits for its blockers first, then for rows to check', () => {
   expect(findRunMatter({ state: 'draft', blocked: 0, toCheck: 0 })).toBe('calculate')
   expect(findRunMatter({ state: 'calculated', blocked: 2, toCheck: 5 })).toBe('unblock')
   expect(findRunMatter({ state: 'calculated', blocked: 1, toCheck: 0 })).toBe('unblock')
@@ -43,7 +43,7 @@ it('HRM-01a names what a run waits for, blockers before rows to look at', () => 
   expect(findRunMatter({ state: 'approved', blocked: 0, toCheck: 0 })).toBeNull()
 })
 
-it('HRM-01a every kind of absence is in words on the cards', () => {
+it('HRM-01a every kind of absence has a label on the cards', () => {
   const keys = AbsenceKind.options.map((one) => `dashboard.away.${one}`)
   expect(keys.filter((key) => !(key in dashboardLabels))).toEqual([])
 })

@@ -37,7 +37,7 @@ it('ORG-01d SEC-12 employees read the company without authority numbers, levy an
     )
   expect(numbers(own)).toEqual([])
   expect(numbers(full).length).toBeGreaterThan(5)
-  // Whoever writes the files needs them.
+  // Payroll needs the numbers to write the authority files.
   const files = (await (await server.as('jun.hao', 'HR Payroll')).call(companyApi.profile, {})).body.data
   expect(files.epf_number).toBe(full.epf_number)
 })
@@ -93,10 +93,13 @@ it('ORG-01c a letter head is stored as a picture or PDF, downloaded and removed'
   })
   expect(refused.status).toBe(415)
   expect((await hr.call(companyApi.letterHead, {})).status).toBe(404)
-  const kept = await hr.call(companyApi.uploadLetterHead, { version } as never, {
+  const uploaded = await hr.call(companyApi.uploadLetterHead, { version } as never, {
     files: { file: { name: 'head.png', content: picture } },
   })
-  expect(kept.body.data).toMatchObject({ letter_head: { name: 'head.png', type: 'image/png' }, version: version + 1 })
+  expect(uploaded.body.data).toMatchObject({
+    letter_head: { name: 'head.png', type: 'image/png' },
+    version: version + 1,
+  })
   const got = await hr.call(companyApi.letterHead, {})
   expect(got.headers['content-type']).toBe('image/png')
   expect((await sharp(got.bytes).metadata()).width).toBe(8)

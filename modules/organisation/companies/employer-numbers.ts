@@ -27,13 +27,13 @@ export function normalizeEmployerNumbers<T extends Record<string, unknown>>(
 ): T {
   const stored: Record<string, unknown> = { ...patch }
   for (const [field, of] of Object.entries(NUMBER_PARSERS)) {
-    const given = patch[field]
-    if (typeof given !== 'string' || given === held[field]) continue
-    const number = of(given)
+    const value = patch[field]
+    if (typeof value !== 'string' || value === held[field]) continue
+    const number = of(value)
     if (number === null)
       throw invalidField(
         field,
-        isNothing(given.replace(/[\s-]/g, '')) ? 'number_zeros' : `employer_${field.replace('employer_', '')}_shape`,
+        isNothing(value.replace(/[\s-]/g, '')) ? 'number_zeros' : `employer_${field.replace('employer_', '')}_shape`,
       )
     stored[field] = number
   }

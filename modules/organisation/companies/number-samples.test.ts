@@ -3,7 +3,7 @@ import { DomainError } from '#base/errors.ts'
 import { companyApi } from './contract.ts'
 import { normalizeEmployerNumbers } from './employer-numbers.ts'
 
-/** What the profile keeps of a typed number, or the code that refuses it: as the call reads it and writes it. */
+/** Returns the stored form of a typed number, or the code that refuses it in the call or its rules. */
 function storedNumber(field: string, typed: string): string {
   const read = companyApi.update.input.safeParse({ version: 1, [field]: typed })
   if (!read.success) return read.error.issues[0]!.message
@@ -15,7 +15,7 @@ function storedNumber(field: string, typed: string): string {
   }
 }
 
-/** Numbers of a company as first users type them: what is kept, or why not. Shapes as beside each rule. */
+/** Numbers as users type them, with the stored form or the refusal. The sources of the shapes are beside each rule. */
 const SAMPLES: Readonly<Record<string, readonly (readonly [typed: string, kept: string])[]>> = {
   registration_number: [
     ['202001012345 (1234567-X)', '202001012345 (1234567-X)'],
@@ -64,7 +64,7 @@ const SAMPLES: Readonly<Record<string, readonly (readonly [typed: string, kept: 
     ['+60 3-2161 8888', '+60 3-2161 8888'],
     ['02-2345-6789 #12', '02-2345-6789 #12'],
   ],
-  // Right by the rule of ten, by a seventh digit of 7, and only by that of five since April 2023.
+  // Valid by the rule of 10, by a seventh digit of 7, and only by the rule of 5 in force since April 2023.
   tw_tax_number: [
     ['04595257', '04595257'],
     ['1234-5675', '12345675'],

@@ -46,13 +46,13 @@ describe('ORG-01b income tax number', () => {
   ])('refuses %s', (number) => {
     expect(parseInput(number).error?.issues[0]?.message).toBe('income_tax_number_shape')
   })
-  it('is kept in capitals without spaces and dashes', () => {
+  it('the number is stored in capitals without spaces and dashes', () => {
     expect(parseInput('sg 1023456-7890').data).toMatchObject({ income_tax_number: 'SG10234567890' })
   })
 })
 
 describe('ORG-01d HRD levy', () => {
-  it('follows the head count unless set otherwise: 1% when more than 10, else 0.5%', () => {
+  it('the levy follows the headcount unless it is set: 1% above 10 people, else 0.5%', () => {
     expect([10, 11].map((people) => hrdRegistration('auto', people))).toEqual(['voluntary', 'mandatory'])
     expect(['none', 'half', 'one'].map((setting) => hrdRegistration(setting as 'none', 500))).toEqual([
       'none',

@@ -118,7 +118,7 @@ it('ORG-02a a department shows its people and others are moved to it from a day 
       })
     ).status,
   ).toBe(409)
-  // Someone who comes later still holds the department they leave, until they leave it.
+  // A person who moves later still holds the old department until then.
   expect(
     (
       await server.tenant('meridian', (tx) =>
@@ -178,7 +178,7 @@ it('ORG-02a a department has a code, a head, a parent and a cost center, each ch
   const other = (await hr.call(departmentApi.create, { name: 'Bakery' })).body.data
   expect(await refusedFields({ code: 'kit' }, { id: other.id, version: 1, name: 'Bakery' })).toEqual(['code'])
 
-  // What is not told stays; null takes it away.
+  // Omitted fields stay; null clears a field.
   const renamed = await hr.call(departmentApi.update, { id, version, name: 'Kitchens', head_id: null })
   expect(renamed.body.data).toMatchObject({ name: 'Kitchens', code: 'KIT', head_id: null, parent_id: operations })
   await expect(

@@ -28,7 +28,7 @@ describe('ORG-08 status of departments, positions and offices', () => {
       facts: { held: [{ id: 'a', name: 'Sales', count: 1, people: ['Aisyah'] }] },
     })
   })
-  it('lists ten names and counts the others', () => {
+  it('a refusal lists ten names and counts the others', () => {
     const names = Array.from({ length: 10 }, (_, index) => `P${index}`)
     expect(
       refusal([
@@ -40,13 +40,13 @@ describe('ORG-08 status of departments, positions and offices', () => {
       params: { units: ['Sales', 'Finance'], names, count: 13, more: 3 },
     })
   })
-  it('gives no names to someone who may not see people', () => {
+  it('a refusal has no names for callers who may not see people', () => {
     expect(refusal([['a', { names: [], count: 4 }]])).toMatchObject({
       code: 'still_held_unnamed',
       params: { count: 4 },
     })
   })
-  it('enabling asks nobody', () => {
+  it('units with people in them can be enabled', () => {
     expect(requireChangeableUnits(units, 'active', new Map([['c', { names: ['X'], count: 1 }]]))).toHaveLength(1)
   })
   it('ORG-08 a unit can be edited, and disabled or enabled, by those who may and by nobody else', () => {
@@ -56,19 +56,19 @@ describe('ORG-08 status of departments, positions and offices', () => {
   })
 })
 
-describe('ORG-02a a department lies under another, never under itself', () => {
+describe('ORG-02a tree of departments', () => {
   const parents = new Map<string, string | null>([
     ['root', null],
     ['ops', 'root'],
     ['kitchen', 'ops'],
   ])
-  it('finds those above at any height, itself among them', () => {
+  it('a department is under itself and under every department above it', () => {
     expect(isUnder('kitchen', 'root', parents)).toBe(true)
     expect(isUnder('ops', 'ops', parents)).toBe(true)
     expect(isUnder('root', 'kitchen', parents)).toBe(false)
     expect(isUnder('unknown', 'root', parents)).toBe(false)
   })
-  it('comes to an end where a circle is there already', () => {
+  it('a stored circle does not loop forever', () => {
     const round = new Map([
       ['a', 'b'],
       ['b', 'a'],

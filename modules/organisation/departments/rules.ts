@@ -20,19 +20,19 @@ export function requireChangeableUnits(
   const active = status === 'active'
   const changing = units.filter((unit) => unit.is_active !== active)
   if (active) return changing
-  const held = changing.flatMap(({ id, name }) => {
+  const occupied = changing.flatMap(({ id, name }) => {
     const people = holders.get(id)
     return people ? [{ id, name, count: people.count, people: people.names }] : []
   })
-  if (held.length === 0) return changing
-  const count = held.reduce((sum, unit) => sum + unit.count, 0)
-  const names = held.flatMap((unit) => unit.people).slice(0, MAX_NAMES)
+  if (occupied.length === 0) return changing
+  const count = occupied.reduce((sum, unit) => sum + unit.count, 0)
+  const names = occupied.flatMap((unit) => unit.people).slice(0, MAX_NAMES)
   throw new DomainError(
     names.length === 0 ? 'still_held_unnamed' : count > names.length ? 'still_held_more' : 'still_held',
     {
       status: 409,
-      params: { units: held.map((unit) => unit.name), names, count, more: count - names.length },
-      facts: { held },
+      params: { units: occupied.map((unit) => unit.name), names, count, more: count - names.length },
+      facts: { held: occupied },
     },
   )
 }

@@ -15,7 +15,7 @@ export async function setMember(
 ) {
   const { tx, today, record } = context
   const office = await requireOffice(tx, at.id, today)
-  const looked = await tx
+  const members = await tx
     .selectFrom('office_member')
     .select('employee_id')
     .where('office_id', '=', at.id)
@@ -34,7 +34,7 @@ export async function setMember(
     kind: 'office',
     id: at.id,
     name: office.name,
-    before: { looks_after: looked !== undefined },
+    before: { looks_after: members !== undefined },
     after: { member: person.full_name, employee_id: person.id, looks_after: looksAfter },
   })
   return loadOfficeRow(at.id, context)

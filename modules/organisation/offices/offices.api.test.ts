@@ -117,7 +117,7 @@ it('ORG-04b an office lists its people and lets others manage it', async () => {
   expect((await hr.call(officeApi.people, { id, only: 'is_member' })).body.data).toMatchObject([
     { id: uid, works_here: false, is_member: true },
   ])
-  // Whoever looks after an office reaches its people as those of their own.
+  // A manager of an office reaches its people.
   expect(await loadStatus()).toBe(200)
   expect((await hr.call(officeApi.setMember, { id, uid, version, is_member: false })).status).toBe(409)
   expect(
@@ -142,7 +142,7 @@ it('ORG-04cd GUARD-05 modules are hidden from the people of an office', async ()
     hidden_modules: [PAYROLL_MODULE],
     version: version + 1,
   })
-  // Who works there finds the part closed in navigation and by the server, whatever their role; others do not.
+  // People of the office cannot open the module, in navigation or on the server, in any role. Others can.
   const there = PEOPLE.find((person) => person.office === 'TPE')!
   const taipei = await server.as(there.key, 'HR Payroll')
   expect((await taipei.call(sessionApi.me)).body.data.modules).not.toContain(PAYROLL_MODULE)

@@ -25,12 +25,12 @@ const fields = (patch: Partial<OfficeProperties>) => {
   }
 }
 
-describe('ORG-04 what an office may be', () => {
-  it('takes a sound one', () => {
+describe('ORG-04 valid offices', () => {
+  it('a valid office is accepted', () => {
     expect(fields({})).toBeNull()
     expect(fields({ country: 'TW', state: null, currency: 'TWD', timezone: 'Asia/Taipei' })).toBeNull()
   })
-  it('names the field that does not fit', () => {
+  it('an invalid value is refused at its field', () => {
     expect(() => requireStateWhereNeeded({ country: 'MY', state: null })).toThrow()
     requireStateWhereNeeded({ country: 'TW', state: null })
     requireStateWhereNeeded({ country: 'MY', state: 'KUL' })
@@ -39,19 +39,19 @@ describe('ORG-04 what an office may be', () => {
     expect(fields({ timezone: 'Asia/Petaling' })).toEqual({ timezone: ['timezone_unknown'] })
     expect(fields({ rest_days: [0, 0] })).toEqual({ rest_days: ['row_given_twice'] })
   })
-  it('knows zones by name only', () => {
+  it('zones are accepted by name only', () => {
     expect(['Asia/Taipei', 'UTC', 'America/Argentina/Buenos_Aires'].map(isTimezone)).toEqual([true, true, true])
     expect(['+08:00', 'GMT+8', 'asia', '', 'Asia/Nowhere'].map(isTimezone)).toEqual([false, false, false, false, false])
   })
-  it('writes currencies in capitals, and knows countries and currencies that there are', () => {
-    const given = { id: '0190a000-0000-7000-8000-000000000001', version: 1 }
-    expect(officeApi.update.input.parse({ ...given, currency: 'myr' })).toMatchObject({ currency: 'MYR' })
-    expect(officeApi.update.input.safeParse({ ...given, currency: 'QQQ' }).error?.issues[0]?.message).toBe(
+  it('currencies are stored in capitals, and unknown currencies and countries are refused', () => {
+    const input = { id: '0190a000-0000-7000-8000-000000000001', version: 1 }
+    expect(officeApi.update.input.parse({ ...input, currency: 'myr' })).toMatchObject({ currency: 'MYR' })
+    expect(officeApi.update.input.safeParse({ ...input, currency: 'QQQ' }).error?.issues[0]?.message).toBe(
       'currency_code',
     )
-    expect(officeApi.update.input.safeParse({ ...given, country: 'XX' }).error?.issues[0]?.message).toBe('country_code')
+    expect(officeApi.update.input.safeParse({ ...input, country: 'XX' }).error?.issues[0]?.message).toBe('country_code')
   })
-  it('hides modules that there are, each once', () => {
+  it('only known modules can be hidden, each once', () => {
     expect(requireKnownModules([20, 4, 20])).toEqual([4, 20])
     expect(() => requireKnownModules([99])).toThrow()
     expect(() => requireKnownModules([4, 99])).toThrow()

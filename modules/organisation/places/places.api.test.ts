@@ -27,7 +27,7 @@ it('SHF-04 ATT-11 an office has several places with their own radius, each chang
   expect((await placesIn()).map(({ name }) => name)).toEqual(['Main door', 'Warehouse'])
   const taken = await admin.call(placeApi.create, { office_id: office('KUL'), ...door, name: 'MAIN DOOR' })
   expect(taken.body.errors).toHaveProperty('name')
-  // The name is free in another office.
+  // Another office may use the same name.
   expect(await createPlace('PEN')).toMatchObject({ name: 'Main door', office_id: office('PEN') })
 
   const changed = await admin.call(placeApi.update, { id: one.id, version: 1, radius_m: 80, is_active: false })
@@ -64,7 +64,7 @@ it('SHF-04 ATT-11 the places of an office are replaced all or none, and never wi
   const elsewhere = await createPlace('PEN')
   const seen = [first, second].map(({ id, version }) => ({ id, version }))
   const id = office('KUL')
-  // Two may swap their names.
+  // Two places may swap their names in one call.
   const swapped = await admin.call(placeApi.replace, {
     id,
     seen,
@@ -78,12 +78,12 @@ it('SHF-04 ATT-11 the places of an office are replaced all or none, and never wi
     [second.id, 'Main door'],
     [first.id, 'Warehouse'],
   ])
-  // What was seen has moved on.
+  // The versions are stale by now.
   expect((await admin.call(placeApi.replace, { id, seen, places: [] })).status).toBe(409)
   const now = seen.map((one) => ({ ...one, version: 2 }))
-  // One that came meanwhile is not taken away unseen.
+  // A place that somebody added meanwhile is not removed unseen.
   expect((await admin.call(placeApi.replace, { id, seen: now.slice(1), places: [] })).body.code).toBe('places_changed')
-  // Another office's place is none of this one's.
+  // A place of another office is not found.
   const foreign = [{ ...door, id: elsewhere.id }]
   expect((await admin.call(placeApi.replace, { id, seen: now, places: foreign })).status).toBe(404)
   const twice = [door, { ...door, name: 'main DOOR' }]

@@ -15,7 +15,14 @@ const clerk: KnownPosition = {
   version: 3,
   jd: [{ department_id: 'fin', job_description: 'Keeps books' }],
 }
-const gone: KnownPosition = { id: 'p2', position_id: 'P002', name: 'Typist', is_active: false, version: 1, jd: [] }
+const disabledPosition: KnownPosition = {
+  id: 'p2',
+  position_id: 'P002',
+  name: 'Typist',
+  is_active: false,
+  version: 1,
+  jd: [],
+}
 const row = (
   row: number,
   position_id: string,
@@ -26,12 +33,12 @@ const row = (
   row,
   values: { position_id, name, department, job_description },
 })
-const plan = (...rows: PositionRow[]) => planPositions(rows, [clerk, gone], departments)
+const plan = (...rows: PositionRow[]) => planPositions(rows, [clerk, disabledPosition], departments)
 const planIssues = (...rows: PositionRow[]) =>
   plan(...rows).issues.map(({ row, column, code }) => `${row} ${column} ${code}`)
 
 describe('ORG-03 import of positions', () => {
-  it('the sheet of what is there changes nothing', () => {
+  it('a sheet of the current positions changes nothing', () => {
     expect(plan(row(2, 'P001', 'Clerk', 'Finance', 'Keeps books'))).toEqual({
       create: [],
       change: [],
@@ -39,7 +46,7 @@ describe('ORG-03 import of positions', () => {
       issues: [],
     })
   })
-  it('finds the position by its code and the department by its name, whatever their capitals', () => {
+  it('positions are found by code and departments by name, regardless of case', () => {
     const { change, create } = plan(
       row(2, 'p001', 'Senior clerk', 'finance'),
       row(3, 'P001', 'Senior clerk', 'Operations'),
@@ -55,7 +62,7 @@ describe('ORG-03 import of positions', () => {
     ])
     expect(create).toEqual([{ position_id: 'N1', name: 'New', jd: [] }])
   })
-  it('names the row and the column of what is wrong', () => {
+  it('an issue names its row and column', () => {
     expect(planIssues(row(2, 'P001', 'Clerk', 'Fiance'))).toEqual(['2 department department_unknown'])
     expect(planIssues(row(2, 'N1', 'A', 'Telex'))).toEqual(['2 department department_disabled'])
     expect(planIssues(row(2, 'P002', 'Typist'))).toEqual(['2 position_id position_disabled'])
@@ -68,7 +75,7 @@ describe('ORG-03 import of positions', () => {
     expect(planIssues(row(2, 'N1', 'A', null, 'Types letters'))).toEqual(['2 department department_needed'])
     expect(planIssues(row(2, 'N1', 'A', 'Finance'), row(3, 'N1', 'A'))).toEqual(['3 department cell_required'])
   })
-  it('keeps a disabled department where the position stood already', () => {
+  it('a disabled department is kept where the position already has it', () => {
     const known: KnownPosition = { ...clerk, jd: [{ department_id: 'old', job_description: '' }] }
     expect(planPositions([row(2, 'P001', 'Clerk', 'Telex')], [known], departments)).toMatchObject({
       unchanged: 1,
@@ -115,7 +122,7 @@ describe('ORG-03 import of positions', () => {
     ])
     expect(plan(row(2, 'P001', 'Clerk', 'Finance', 'Keeps the books')).change).toHaveLength(1)
   })
-  it('compares departments in any order', () => {
+  it('the comparison of departments ignores their order', () => {
     const [a, b] = [
       { department_id: 'fin', job_description: 'x' },
       { department_id: 'ops', job_description: '' },

@@ -13,7 +13,7 @@ const id = () => server.employeeId(who)
 const version = async () => (await admin.call(employeeApi.profile, { id: id() })).body.data.version as number
 const units: Record<string, string> = {}
 
-/** A day of each stretch: before the past change, after it, today, and after the change to come. */
+/** One day of each period: before the past change, after it, today, and after the planned change. */
 const DAYS = ['2024-06-15', '2025-09-01', '2026-11-20', '2027-06-15'] as const
 type ValuesByDay = Record<(typeof DAYS)[number], string | number>
 const valuesByDay = (before: string | number, after: string | number, later: string | number): ValuesByDay => ({
@@ -49,7 +49,7 @@ beforeAll(async () => {
   EXPECTED.position[DAYS[0]] = (
     await admin.call(employeeApi.employment, { id: id(), as_of: DAYS[0] })
   ).body.data.employment.position.name
-  // The change to come is entered first: the past one, entered later, must not reach through it.
+  // The planned change is entered first. The past one, entered later, must not override it.
   for (const [from_day, at] of [
     ['2027-01-01', DAYS[3]],
     ['2025-01-01', DAYS[1]],

@@ -49,9 +49,9 @@ it('EMP-05 EMP-02 lists and records agree on everybody’s state on every day', 
             sql`(${at}::int, ${joinedOn}::date, ${resignedOn}::date, ${lastPayrollDay}::date)`,
         ),
       )}) employee(at, joined_on, resigned_on, last_payroll_day)`
-      const said = await sql<{ standing: string; active: boolean }>`
+      const reported = await sql<{ standing: string; active: boolean }>`
         select ${standingOn(day)} as standing, ${isActiveOn(day)} as active from ${people} order by at`.execute(tx)
-      return said.rows
+      return reported.rows
     })
     const states = PEOPLE.map((one) => stateOn(one, day))
     expect(rows, day).toEqual(states.map((standing) => ({ standing, active: standing === 'active' })))

@@ -12,8 +12,8 @@ export type LeavingDates = { joinedOn: Day; resignedOn: Day | null; lastDay: Day
 export function stateOn(person: LeavingDates, day: Day): EmploymentState {
   if (day < person.joinedOn) return 'joining'
   if (person.resignedOn === null || day < person.resignedOn) return 'active'
-  const gone = terminatedFrom(person)
-  return gone !== null && day >= gone ? 'terminated' : 'resigned'
+  const terminatedOn = terminatedFrom(person)
+  return terminatedOn !== null && day >= terminatedOn ? 'terminated' : 'resigned'
 }
 
 /**

@@ -28,8 +28,8 @@ export async function loadEmployments(tx: Tx, ids: readonly string[]): Promise<E
   const rows = ids.length === 0 ? [] : await loadOtherEmployments(tx, ids)
   const byOne = Map.groupBy(rows, ({ one }) => one)
   const others = [...new Set(rows.map(({ id }) => id))]
-  const asked = new Set(ids)
-  const added = others.filter((id) => !asked.has(id))
+  const wanted = new Set(ids)
+  const added = others.filter((id) => !wanted.has(id))
   return {
     all: added.length === 0 ? ids : [...ids, ...added],
     others,

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const id = (who: string) => server.employeeId(who)
 type Grants = Partial<Record<Permission, Reach>>
-/** Farid, who has two people below him, with these rights. */
+/** Farid, who has two reports, with these rights. */
 const actor = (grants: Grants, own: string | null = id('farid')) => ({
   accountId: server.companies.meridian!.accounts.farid!,
   employeeId: own,
@@ -27,7 +27,7 @@ const actor = (grants: Grants, own: string | null = id('farid')) => ({
 const changes = (table: RecordTable, column: string, ...people: string[]) =>
   people.map((who) => ({ employeeId: id(who), table, columns: [column] }))
 type Change = ReturnType<typeof changes>[number]
-/** What comes of changes by somebody: done, or the refusal. */
+/** Returns the result of a change: done, or its refusal. */
 const requestChange = (touched: readonly Change[], who: ReturnType<typeof actor>) =>
   server.tenant('meridian', (tx) =>
     requireMayChange({ tx, today: TODAY }, who, touched).then(
@@ -47,7 +47,7 @@ describe('ACL-5 a protected column', () => {
     expect(await requestChange(pay('siti'), near)).toBe('404 not_found')
     expect(await requestChange(pay('priya', 'siti'), near)).toBe('404 not_found')
     expect(await requestChange(pay('priya', 'siti'), actor({ 'compensation:edit': 'company' }))).toBe('done')
-    // Of somebody else's protected columns the reach is not asked.
+    // Only people with a protected change must be within reach. A first name is unprotected.
     const named = [...pay('priya'), ...changes('employee', 'first_name', 'siti')]
     expect(await requestChange(named, near)).toBe('done')
   })

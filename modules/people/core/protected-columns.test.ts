@@ -17,7 +17,7 @@ const rightsHolder = (grants: Partial<Record<Permission, Reach>> = {}) => ({
   grants: new Map(Object.entries(grants) as [Permission, Reach][]),
 })
 
-describe('ACL-5 what of a record takes more than the right to edit it', () => {
+describe('ACL-5 columns that need more than the right to edit', () => {
   it.each<[RecordTable, string, string]>([
     ['compensation', 'pay', 'basic_pay currency pay_frequency'],
     ['bank_detail', 'bank', FACT_COLUMNS.bank_detail.join(' ')],
@@ -88,7 +88,7 @@ describe('ACL-5 a file of people', () => {
 })
 
 it('ACL-5 unprotected columns need no right, and company-wide reach needs no query', async () => {
-  // There is no database here to ask.
+  // No database is given, so a query would fail.
   const at = { tx: null as never, today: '2026-11-20' } as const
   const change = (table: RecordTable, ...columns: string[]) => [{ employeeId: 'other', table, columns }]
   await requireMayChange(at, rightsHolder(), [])

@@ -148,11 +148,11 @@ async function requireOneInReach(
   ids: readonly string[],
   today: Day,
 ): Promise<void> {
-  const held = rights.filter((right) => who.grants.has(right))
-  if (held.length === 0) throw forbidden()
-  if (held.some((right) => reachOf(who, right) === 'company')) return
+  const heldRights = rights.filter((right) => who.grants.has(right))
+  if (heldRights.length === 0) throw forbidden()
+  if (heldRights.some((right) => reachOf(who, right) === 'company')) return
   const found = new Set<string>()
-  for (const right of held) for (const id of await filterInReach(tx, who, right, ids, today)) found.add(id)
+  for (const right of heldRights) for (const id of await filterInReach(tx, who, right, ids, today)) found.add(id)
   if (ids.some((id) => !found.has(id))) throw notFound()
 }
 

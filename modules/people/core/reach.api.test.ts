@@ -29,7 +29,7 @@ afterAll(() => server.stop())
 
 const READ: Permission = 'employee:read'
 const id = (who: string) => server.employeeId(who)
-/** Somebody who works where they do, with one permission as far as `reach`. */
+/** An actor with one permission and the given reach. */
 function actor(who: string | null, reach?: Reach) {
   const own = people.find((one) => who !== null && one.id === id(who))
   return {
@@ -71,7 +71,7 @@ it('ACL-4 a permission reaches oneself and, as granted, reports, department, off
   expect(await loadFound(actor('farid', 'office'))).toEqual(office)
   expect(await loadFound(actor('farid', 'company'))).toEqual(idsWhere(() => true))
   expect(new Set([reports, department, office].map((ids) => ids.length)).size).toBe(3)
-  // Oneself, also where one works in none of the offices.
+  // People reach themselves, even when they work in none of the offices.
   const elsewhere = { ...actor('farid', 'office'), officeIds: [] }
   expect(await loadFound(elsewhere)).toEqual([farid.id])
   expect(reachOf(actor('farid'), READ)).toBeNull()
@@ -126,7 +126,7 @@ it('EMP-07 ACL-4 a person out of reach is not found alone, among several and in 
     expect([await does(near), await does(far)]).toEqual([true, false])
     expect([await does(far, actor('farid', 'company')), await does(near, actor('farid'))]).toEqual([true, false])
   })
-  // Who reaches everybody is not looked up: there is no database here to ask.
+  // Company-wide reach needs no query: no database is given here.
   expect(await isInReach(null as never, actor('farid', 'company'), READ, far, TODAY)).toBe(true)
 })
 
@@ -149,7 +149,7 @@ it('ACL-4 the reach of several permissions in a list takes one query, and none w
     expect(belief).toContain(self)
     expect(await loadFound(tx, grants([null, 'reports', null, null, null]), [near])).toEqual([[], [near], [], [], []])
   })
-  // There is no database here to ask.
+  // No database is given, so a query would fail.
   const nowhere = null as never
   expect(await loadFound(nowhere, grants(['company', 'own', null, 'own', 'company']), all)).toEqual([
     all,

@@ -96,18 +96,18 @@ export async function loadReachByPermission<P extends Permission>(
   ids: readonly string[],
   day: Day,
 ): Promise<Map<P, Set<string>>> {
-  const asked = permissions.filter((permission) => !['company', 'own', null].includes(reachOf(actor, permission)))
+  const queried = permissions.filter((permission) => !['company', 'own', null].includes(reachOf(actor, permission)))
   const { rows } =
-    asked.length > 0 && ids.length > 0
+    queried.length > 0 && ids.length > 0
       ? await sql<{ id: string; may: boolean[] }>`
-          select employee.id, array[${sql.join(asked.map((permission) => withinReach(actor, permission, day)))}] as may
+          select employee.id, array[${sql.join(queried.map((permission) => withinReach(actor, permission, day)))}] as may
           from employee where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
       : { rows: [] }
   const idsInReach = (permission: P) => {
     const reach = reachOf(actor, permission)
     if (reach === 'company') return ids
     if (reach === 'own') return ids.filter((id) => id === actor.employeeId)
-    return rows.filter((row) => row.may[asked.indexOf(permission)]).map((row) => row.id)
+    return rows.filter((row) => row.may[queried.indexOf(permission)]).map((row) => row.id)
   }
   return new Map(permissions.map((permission) => [permission, new Set(idsInReach(permission))]))
 }

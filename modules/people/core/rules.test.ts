@@ -83,12 +83,12 @@ describe('EMP-09 identity card', () => {
       expect(storedNumber(none), none).toBeNull()
   })
   it('EMP-09 numbers are normalized, faults are given by field, and current values stay', () => {
-    const given = { ic_number: '840631-14-5678', passport_number: 'a 123-45678', full_name: 'x' }
-    expect(normalizeIdentities(given, {})).toEqual({
-      values: { ...given, passport_number: 'A12345678' },
+    const input = { ic_number: '840631-14-5678', passport_number: 'a 123-45678', full_name: 'x' }
+    expect(normalizeIdentities(input, {})).toEqual({
+      values: { ...input, passport_number: 'A12345678' },
       wrong: [{ field: 'ic_number', fault: ['ic_no_such_day', { day: 31, month: 6 }] }],
     })
-    expect(normalizeIdentities(given, given)).toEqual({ values: given, wrong: [] })
+    expect(normalizeIdentities(input, input)).toEqual({ values: input, wrong: [] })
     expect(faultyIdentityFields({ ic_number: '12', passport_number: '!', full_name: 'x' })).toEqual([
       'ic_number',
       'passport_number',
@@ -135,7 +135,7 @@ describe('ORG-07 org chart', () => {
     expect(wouldCloseCircle('a', 'c', map)).toBe(true)
     expect(wouldCloseCircle('c', 'a', map)).toBe(false)
     expect(wouldCloseCircle('a', 'a', map)).toBe(true)
-    // One that is there already, of others, is not closed once more; nobody above somebody who is gone.
+    // An existing circle of other people is not reported, and a person who is gone has nobody above.
     expect([wouldCloseCircle('a', 'e', map), wouldCloseCircle('a', 'd', map)]).toEqual([false, false])
     expect([wouldCloseCircle('e', 'f', map), wouldCloseCircle('f', 'e', map)]).toEqual([true, true])
   })

@@ -14,7 +14,7 @@ export async function loadTaskStarter(
   tx: Tx,
   { taskId, accountId, today }: Pick<TaskContext, 'taskId' | 'accountId' | 'today'>,
 ): Promise<RightsHolder> {
-  const held = await tx
+  const membership = await tx
     .selectFrom('task')
     .innerJoin('membership', 'membership.account_id', 'task.account_id')
     .innerJoin('member_role', 'member_role.membership_id', 'membership.id')
@@ -23,13 +23,13 @@ export async function loadTaskStarter(
     .where('membership.is_active', '=', true)
     .whereRef('member_role.role_id', '=', 'task.role_id')
     .executeTakeFirst()
-  if (!held) throw forbidden()
-  const overrides = (await loadOverridesByRole(tx)).get(held.role_id) ?? []
-  const work = held.employee_id === null ? null : await loadWorkplace(tx, held.employee_id, today)
+  if (!membership) throw forbidden()
+  const overrides = (await loadOverridesByRole(tx)).get(membership.role_id) ?? []
+  const work = membership.employee_id === null ? null : await loadWorkplace(tx, membership.employee_id, today)
   return {
     accountId,
-    employeeId: held.employee_id,
-    grants: grantsOf(held.role_id, overrides),
+    employeeId: membership.employee_id,
+    grants: grantsOf(membership.role_id, overrides),
     officeIds: work?.officeIds ?? [],
     departmentIds: work?.departmentIds ?? [],
   }

@@ -16,7 +16,7 @@ import {
   ResidentStatus,
 } from './values.ts'
 
-/** The lists of the specification (§3), by the field that holds them. */
+/** The lists of the specification (§3), by field. */
 const LISTS = {
   employment_type: [EmploymentType, ['full_time', 'part_time', 'contract', 'apprentice', 'expatriate']],
   employment_status: [
@@ -74,7 +74,7 @@ describe('EMP-10 value lists', () => {
     )
     for (const [field, [, values]] of Object.entries(LISTS)) {
       const column = columns.find((one) => one.key === field) as { choices?: readonly string[] } | undefined
-      // Lists of other products say that somebody has left: it is read, needs a last day, and is never kept.
+      // Files of other products have a status for people who left. It needs a last day and is never stored.
       const typed = field === 'employment_status' ? [...ChosenStatus.options, 'left'] : values
       expect(new Set(column?.choices), field).toEqual(new Set(typed))
     }

@@ -80,7 +80,7 @@ it('SHF-05e part-time people fill a part of a post by their hours, and leavers f
       .set({ employment_type: 'part_time' })
       .where('employee_id', '=', employeeId('nurul'))
       .execute()
-    // Four hours on five days are half of a week.
+    // Four hours on five days are half a full-time week.
     await sql`update work_schedule set week = (select jsonb_agg(case when jsonb_typeof(day) = 'object' and nth between 2 and 6
       then jsonb_build_object('start', 540, 'end', 780, 'break', 0, 'divides', null) else 'null'::jsonb end order by nth)
       from jsonb_array_elements(week) with ordinality each (day, nth)) where employee_id = ${employeeId('nurul')}::uuid`.execute(
@@ -146,7 +146,7 @@ it('SHF-05e people who enter or leave a place are listed with the day and counte
   )
   const after = shiftMonth(monthOf(lastDay(monthOf(last))), 1)
   expect(await loadPlaceRow(place, after)).toMatchObject({ filled: from.filled - 1 })
-  // One came and one left.
+  // One person joined and one left.
   expect(await loadPlaceRow(other, after)).toMatchObject({ filled: to.filled, coming: 0 })
 })
 

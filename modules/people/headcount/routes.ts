@@ -89,8 +89,8 @@ export function registerHeadcountRoutes(api: Api): void {
 type PostRow = Awaited<ReturnType<typeof loadPostPage>>['rows'][number]
 
 const toReferenceMonth = (month: string | undefined, { today }: Context) => {
-  const asked = month ?? monthOf(today)
-  return { month: asked, day: referenceDay(asked, today) }
+  const effectiveMonth = month ?? monthOf(today)
+  return { month: effectiveMonth, day: referenceDay(effectiveMonth, today) }
 }
 const toHundredths = (posts: number) => Math.round(posts * 100)
 const auditFigures = ({ from_month, posts, note }: PostRow) => ({ from_month, posts, note })

@@ -27,7 +27,7 @@ const facts: ImportPlanInputs = {
 }
 type Cells = Record<string, WorkbookValue>
 
-/** A workbook as other programs write it: columns of any kind and order, cells as typed, blank rows at the end. */
+/** Writes a workbook as other programs do: any columns in any order, typed cells, blank rows at the end. */
 async function employeesFile(
   rows: Cells[],
   more: { headers?: readonly string[]; dates?: boolean; blank?: number } = {},

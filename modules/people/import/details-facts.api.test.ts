@@ -29,7 +29,7 @@ async function importDetails(content: Uint8Array) {
   return (await admin.call(employeeFileApi.state, { task_id: started.body.data.task_id })).body.data
 }
 
-/** Everything the pay run needs of a person beside pay: none of it may be lost on the way through a file. */
+/** Everything a pay run needs about a person beside pay. A file must not lose any of it. */
 const FACTS = {
   resident_status: 'permanent_resident',
   tax_regime: 'knowledge_worker',
@@ -83,7 +83,7 @@ it('EMP-01de EMP-04c MIG-03ab every statutory fact and the working days survive 
   })
   expect(days.status, days.text).toBe(200)
   const file = (await admin.call(employeeFileApi.exportDetails, { template: 'details', ids: [id()] })).bytes
-  // Nothing to change while the record says the same.
+  // An import of unchanged values changes nothing.
   expect((await importDetails(file)).imported).toMatchObject({ changed: 0, facts: 0 })
 
   await edit(BLANK)

@@ -24,7 +24,7 @@ const id = (who: string) => server.employeeId(who)
 beforeAll(async () => {
   server = await startTestServer()
   const hr = await server.as('mei.ling', 'HR Generalist')
-  // A history worth exporting: one change behind, one ahead, and a family.
+  // An export needs a history: one past change, one planned change, and a family.
   const past = await hr.call(employeeApi.editEmployment, {
     id: id('nurul'),
     version: 1,
@@ -54,7 +54,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Everything of people that an import may touch, to compare before and after; moments and versions are of no interest. */
+/** Everything about people that an import may change, for a comparison. Timestamps and versions are left out. */
 async function loadEverything(code = 'meridian') {
   const { vault, rows } = await server.tenant(code, async (tx) => ({
     vault: null,
@@ -83,7 +83,7 @@ async function loadEverything(code = 'meridian') {
 
 type SheetOf = 'employees' | 'details' | 'salary'
 
-/** Uploads a file to check or import and runs the task to its end; answers how it stands and what it left to download. */
+/** Uploads a file to check or import, runs the task to its end, and returns its state and download. */
 async function runFileTask(
   caller: Caller,
   work: 'check' | 'import',
@@ -105,8 +105,8 @@ async function runFileTask(
   expect(started.status, started.text).toBe(200)
   const { task_id } = started.body.data
   const task = await server.runTask('meridian', task_id)
-  const asked = template === 'salary' ? employeeFileApi.salaryState : employeeFileApi.state
-  const { body } = await caller.call(asked, { task_id })
+  const stateCall = template === 'salary' ? employeeFileApi.salaryState : employeeFileApi.state
+  const { body } = await caller.call(stateCall, { task_id })
   const file = task.file_id ? await caller.call(taskApi.result, { id: task_id }) : null
   return { ...body.data, task, file: file?.bytes ?? null } as Tried
 }
@@ -123,7 +123,7 @@ type Tried = {
 const upload = (caller: Caller, content: Uint8Array, template: SheetOf, confirmed = false) =>
   runFileTask(caller, 'import', content, template, confirmed)
 
-/** An export with some of its rows changed, as somebody would in a spreadsheet program. */
+/** Returns an export with some rows changed, as a user would in a spreadsheet. */
 async function rewritten(
   bytes: Uint8Array,
   kind: typeof EMPLOYEES_TEMPLATE | typeof DETAILS_TEMPLATE | typeof SALARY_TEMPLATE,
@@ -237,7 +237,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(failed.check.errors.map((issue: { row: number; column: string }) => [issue.row, issue.column])).toEqual(
       cells,
     )
-    // An error names the column as the file does, whatever the screens call the field.
+    // An error names the column as in the file, not as on the screens.
     const headings = failed.check.errors.map((issue: { row: number; heading?: string }) => [issue.row, issue.heading])
     expect(headings).toContainEqual([6, 'Date of birth'])
     expect(headings).toContainEqual([5, 'Employee number'])
@@ -266,12 +266,12 @@ describe('EMP-04 MIG-03 export and import', () => {
       errors: [],
       warnings: [{ row: 2, column: 'report_to' }],
     })
-    const asked = await upload(admin, doubtful, 'employees')
-    expect([asked.state, asked.problem?.code]).toEqual(['failed', 'import_has_warnings'])
+    const withWarnings = await upload(admin, doubtful, 'employees')
+    expect([withWarnings.state, withWarnings.problem?.code]).toEqual(['failed', 'import_has_warnings'])
     const done = await upload(admin, doubtful, 'employees', true)
     expect(done.imported).toMatchObject({ added: 0, changed: 1 })
-    const [told] = await readWorkbook(done.file!, { name: 'told.xlsx' })
-    expect(told!.rows.slice(1)).toEqual([['MF-1022', 'Daniel Lee Chee Hoong', 'Changed']])
+    const [issuesSheet] = await readWorkbook(done.file!, { name: 'told.xlsx' })
+    expect(issuesSheet!.rows.slice(1)).toEqual([['MF-1022', 'Daniel Lee Chee Hoong', 'Changed']])
     expect((await admin.call(employeeApi.profile, { id: id('daniel') })).body.data.preferred_name).toBe('Dan')
   })
 
@@ -390,7 +390,7 @@ describe('EMP-04 MIG-03 export and import', () => {
         .values({ name: 'Closed down', is_active: false })
         .returning('id')
         .executeTakeFirstOrThrow()
-      // Someone worked there until it closed, and had given notice by then.
+      // A person worked there until it was disabled, and had given notice by then.
       await sql`update employment set department_id = ${made}, employment_status = 'resigned' where employee_id = ${id('nurul')} and until_day is not null`.execute(
         tx,
       )
@@ -419,7 +419,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(places.department.get('finance')).toBe(places.department.get('fin'))
   })
 
-  /** Brings so many people with a job each, and looks before it is undone. */
+  /** Imports this many people with a job each, calls `look`, and undoes the import. */
   async function importAndUndo<T>(count: number, look: (tx: Tx) => Promise<T>, plugins: KyselyPlugin[] = []) {
     const company = server.companies.meridian!
     const vault = openVault(server.secrets.wrap, company.companyId, company.dataKey)
@@ -464,7 +464,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     return seen
   }
 
-  it('EMP-04c two hundred people take as many queries as two', async () => {
+  it('EMP-04c an import runs the same number of queries for two hundred people as for two', async () => {
     const countQueries = async (count: number) => {
       let queries = 0
       const counting: KyselyPlugin = {

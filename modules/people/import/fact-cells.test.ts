@@ -39,7 +39,7 @@ it('EMP-04c MIG-03b each weekday has a cell for its hours, and an empty cell kee
   expect(parseWeek(written, evenWeek([], 480))).toEqual(week)
   expect(parseWeek({ saturday: '09:00-13:00 half', monday: null }, STANDARD_WEEK)).toEqual(week)
   expect(parseWeek({ monday: null, minutes_a_day: 480 }, week)).toBeUndefined()
-  // Without a fixed day, how long one of the roster is.
+  // Without fixed working days the cell has the length of a rostered day.
   expect(formatFacts({ week: evenWeek([], 480), roster_minutes: 600 })).toMatchObject({
     monday: 'off',
     minutes_a_day: 600,

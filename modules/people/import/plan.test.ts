@@ -24,7 +24,7 @@ const facts: ImportPlanInputs = {
   emailOwners: new Map(),
 }
 
-/** Rows of a sheet from the values that matter; all other columns are empty. */
+/** Returns rows of a sheet with these values and all other columns empty. */
 function rows<S extends { columns: readonly { key: string }[] }>(sheet: S, ...given: Record<string, unknown>[]) {
   return given.map((values, index) => ({
     row: index + 2,
@@ -39,7 +39,7 @@ const issues = (list: { row: number; column?: string; code: string }[]) =>
 
 const anna = { employee_no: 'N-1', full_name: 'Anna', joined_on: '2024-01-01' }
 
-describe('MIG-02 what an import would do', () => {
+describe('MIG-02 plan of an import', () => {
   it('MIG-02b new people get places by name and code, and managers by number in the file too', () => {
     const plan = planRows([
       { ...anna, department: 'SALES', office: 'kul', report_to: 'n-2' },
@@ -232,7 +232,7 @@ describe('MIG-02 what an import would do', () => {
   })
 })
 
-describe('MIG-02b people that a later file does not find', () => {
+describe('MIG-02b unknown people in a later file', () => {
   const [salaries] = SALARY_TEMPLATE.sheets
   const planPays = (numbers: string[], more: Partial<ImportPlanInputs> = {}) =>
     planSalaries(
@@ -276,7 +276,7 @@ describe('MIG-02b people that a later file does not find', () => {
   })
 })
 
-describe('MIG-02 what is likely a slip of the hand', () => {
+describe('MIG-02 likely typing errors', () => {
   it('MIG-02b a foreigner without a birth date is an error, a Malaysian with an identity card is not', () => {
     const foreign = { ...anna, nationality: 'ID', passport_number: 'A1234567' }
     expect(issues(planRows([foreign]).errors)).toEqual([[2, 'birth_date', 'birth_date_needed']])
@@ -316,7 +316,7 @@ describe('MIG-02 what is likely a slip of the hand', () => {
 it('MIG-02c a status of having left needs a last day and is not stored', () => {
   const left = { ...anna, employment_status: 'left' }
   expect(issues(planRows([left]).errors)).toEqual([[2, 'employment_status', 'import_left_without_last_day']])
-  // The notice alone is a last day too.
+  // The day of notice alone is accepted as the last day.
   for (const day of [{ last_day: '2026-08-31' }, { resigned_on: '2026-08-31' }]) {
     const plan = planRows([{ ...left, ...day }])
     expect(plan.errors).toEqual([])

@@ -3,7 +3,7 @@ import { type Caller, type Reply, startTestServer, type TestServer } from '#test
 import { joiningApi } from '../joining/contract.ts'
 import { employeeApi } from '../record/contract.ts'
 
-/** The record by its sentence: each field is written by its call, kept by itself, and comes back by its part. */
+/** Fields of the record: each is written by its call, stored separately, and returned by its part. */
 let server: TestServer
 let hr: Caller
 let payroll: Caller
@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 const FROM = '2026-11-01'
 
-/** Sends each field alone, then reads all of them back: one that lands in another's column is seen. */
+/** Sends each field alone, then reads all back, so that a value in a wrong column is detected. */
 async function survives(
   write: (input: Record<string, unknown>) => Promise<Reply>,
   read: () => Promise<Record<string, unknown>>,
@@ -39,7 +39,7 @@ async function atVersion(): Promise<{ id: string; version: number }> {
 const employment = async () => (await hr.call(employeeApi.employment, { id: id() })).body.data.employment
 const profile = async () => (await hr.call(employeeApi.profile, { id: id() })).body.data
 
-it('EMP-01a identity, contact, address and each thing known of the family are fields of their own', async () => {
+it('EMP-01a identity, contact, address and each family fact are fields of their own', async () => {
   const person = { id: server.employeeId('priya') }
   const loadProfile = async () => (await hr.call(employeeApi.profile, person)).body.data
   await survives(
@@ -127,7 +127,7 @@ it('EMP-01b job, contract, hours, attendance, report-to and cost center are fiel
   expect((await part()).employment).toMatchObject(places)
 })
 
-it('EMP-01c pay, its rhythm, the way it is paid and the account are fields of their own', async () => {
+it('EMP-01c pay, frequency, payment method and account are fields of their own', async () => {
   await survives(
     async (values) =>
       payroll.call(employeeApi.editCompensation, { ...(await atVersion()), from_day: FROM, ...values } as never),
@@ -176,7 +176,7 @@ it('EMP-01f EMP-11a residence, permit and contract days are fields of their own'
   )
 })
 
-it('EMP-11a who someone is: nationality, gender, marital status, religion, race, joining and leaving', async () => {
+it('EMP-11a nationality, gender, marital status, religion, race, joining and leaving are fields of their own', async () => {
   await survives(
     async (values) => hr.call(employeeApi.editProfile, { ...(await atVersion()), ...values } as never),
     profile,
@@ -189,7 +189,7 @@ it('EMP-11a who someone is: nationality, gender, marital status, religion, race,
       passport_country: 'ID',
     },
   )
-  // The number says the gender; with a passport alone it is chosen.
+  // The identity number gives the gender; with only a passport it is chosen.
   expect((await profile()).gender).toBe('female')
   const { joined_on, resigned_on } = await profile()
   expect([joined_on, resigned_on]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), null])

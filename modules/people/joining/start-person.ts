@@ -108,9 +108,9 @@ export async function createEmployment(
   await requireValidIdentity(context, old.id, { employee_no: number }, {}, undefined)
   // The work address belongs to the person: it moves to the new employment, so that it stays unique.
   await updateEmployeeVersioned(tx, at, { work_email: null })
-  const kept = decryptRow(vault, 'employee', old.id, old)
+  const previous = decryptRow(vault, 'employee', old.id, old)
   const carried = Object.fromEntries(
-    Object.entries(kept).filter(
+    Object.entries(previous).filter(
       ([key]) =>
         ![
           'id',

@@ -41,7 +41,7 @@ const id = (who: string) => server.employeeId(who)
 const loadVersion = async (who: string) =>
   (await hr.call(employeeApi.profile, { id: id(who) })).body.data.version as number
 
-/** Somebody disables a unit, and while that is not finished yet a call wants to place people there. */
+/** Runs a call that places people while a transaction that disables the unit is still open. */
 async function runWhileDisabling<T>(unit: keyof typeof units, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   try {
@@ -142,7 +142,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
       position_id: units.position.id,
     })
     expect(moved.status).toBe(200)
-    const kept = await runWhileDisabling('position', () =>
+    const unchanged = await runWhileDisabling('position', () =>
       hr.call(employeeApi.editEmployment, {
         id: id('daniel'),
         version: moved.body.data.version,
@@ -151,7 +151,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
         job_title: 'Still a roboticist',
       }),
     )
-    expect(kept.status).toBe(200)
+    expect(unchanged.status).toBe(200)
   })
 })
 

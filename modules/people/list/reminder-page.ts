@@ -70,7 +70,7 @@ function upcomingDates(
   { days, search }: Pick<ReminderListQuery, 'days' | 'search'>,
 ): RawBuilder<unknown> {
   const until = addDays(today, days)
-  const kept = upcomingBirthdays(today, days)
+  const birthdays = upcomingBirthdays(today, days)
   const datesOfKind = (kind: string, column: string) =>
     sql`select ${kind}::text as kind, employee_id, full_name, employee_no, ${sql.ref(column)} as day from people
       where ${sql.ref(column)} between ${today}::date and ${until}::date`
@@ -81,6 +81,6 @@ function upcomingDates(
       from employee ${joinAsOf('employment', today)} where ${withinReach(actor, 'employee:read', today)} and ${isActiveOn(today)} and ${searchCondition(search, ['employee.full_name'])})
     ${datesOfKind('permit', 'work_permit_expires')} union all ${datesOfKind('contract', 'contract_until')} union all ${datesOfKind('probation', 'probation_ends')}
     union all select 'birthday', employee_id, full_name, employee_no, kept.day from people
-      join unnest(${kept.map(({ day }) => day)}::date[], ${kept.map(({ birthday }) => birthday)}::text[]) as kept (day, birthday)
+      join unnest(${birthdays.map(({ day }) => day)}::date[], ${birthdays.map(({ birthday }) => birthday)}::text[]) as kept (day, birthday)
         on kept.birthday = to_char(people.birth_date, 'MM-DD')) dates`
 }

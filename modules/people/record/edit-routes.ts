@@ -68,11 +68,13 @@ export function registerEditRoutes(api: Api): void {
     }
     const place = factValues('employment', given)
     const day = given.correct_row ?? given.from_day ?? today
-    const held: Record<string, unknown> = (await loadFactOn(tx, context.vault, 'employment', id, day, true)) ?? {}
-    const moves = Object.fromEntries(Object.entries(place).filter(([field, value]) => value !== (held[field] ?? null)))
+    const current: Record<string, unknown> = (await loadFactOn(tx, context.vault, 'employment', id, day, true)) ?? {}
+    const moves = Object.fromEntries(
+      Object.entries(place).filter(([field, value]) => value !== (current[field] ?? null)),
+    )
     await requireMayChangeColumns(context, id, 'employment', Object.keys(moves))
     forbidOwnPlace(context, id, moves)
-    await requireValidPlace(context, id, place, given.from_day ?? day, held)
+    await requireValidPlace(context, id, place, given.from_day ?? day, current)
     await updateFact(context, 'employment', person, place, given)
     const schedule = requireValidSchedule(
       given,
@@ -126,10 +128,10 @@ export function registerEditRoutes(api: Api): void {
     await requireMayChangeColumns(context, id, 'statutory_status', FACT_COLUMNS.statutory_status)
     const done = await updateEmployeeVersioned(context.tx, { id, version })
     const day = given.correct_row ?? given.from_day ?? context.today
-    const held = (await loadFactOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
+    const current = (await loadFactOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
     const { values, wrong } = normalizeNumbers(
       factValues('statutory_status', given),
-      held,
+      current,
       countryPaidIn(await loadPayCurrency(context.tx, context.vault, id, day))?.code,
     )
     if (wrong[0]) throw invalidField(wrong[0], numberFaultCode(wrong[0], values[wrong[0]]))
@@ -180,10 +182,10 @@ async function removePlannedChange(
   await requireMayChangeColumns(context, at.id, fact, fact === 'employment' ? [] : FACT_COLUMNS[fact])
   const done = await updateEmployeeVersioned(tx, at)
   const outcome = await changeFact(tx, fact, { employeeId: at.id, change: { kind: 'remove', row: fromDay } }, context)
-  const gone = historyChange(at.id, fact, outcome)
-  if (gone) {
-    await requireMayChange(context, actor, touchedColumns([gone]))
-    for (const { before } of gone.parts) forbidOwnPlace(context, at.id, before ?? {})
+  const removal = historyChange(at.id, fact, outcome)
+  if (removal) {
+    await requireMayChange(context, actor, touchedColumns([removal]))
+    for (const { before } of removal.parts) forbidOwnPlace(context, at.id, before ?? {})
   }
   const was = rowOn(outcome.before, fromDay)?.values ?? {}
   const is = rowOn(outcome.after, fromDay)?.values ?? {}

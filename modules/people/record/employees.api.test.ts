@@ -54,7 +54,7 @@ describe('EMP-02 lists', () => {
     const names = everyone.body.data.map((row: { full_name: string }) => row.full_name.toLowerCase())
     expect(new Set(names).size).toBe(names.length)
     expect((await hr.call(employeeListApi.inactive, {})).body.total).toBe(0)
-    // Whoever reads no record but their own still finds every colleague.
+    // People who read only their own record still find every colleague.
     const staff = await server.as('nurul', 'employee')
     expect((await staff.call(employeeListApi.active, {})).body.total).toBe(1)
     const colleagues = await staff.call(employeeListApi.all, { per_page: 200 })
@@ -104,12 +104,12 @@ describe('EMP-02 lists', () => {
     })
     expect(file.status).toBe(200)
     expect(file.text.trim().split('\r\n')).toHaveLength(penang.body.total + 1)
-    // Three to a page, the pages hold the list in its order, each person once.
+    // With three rows a page, the pages contain the list in order, each person once.
     const rowIds = (reply: typeof penang) => reply.body.data.map((row: { id: string }) => row.id)
-    const asked = { office_id: [office('PEN')], per_page: 3 }
+    const filters = { office_id: [office('PEN')], per_page: 3 }
     const paged = []
     for (let page = 1; page <= Math.ceil(penang.body.total / 3); page++)
-      paged.push(...rowIds(await hr.call(employeeListApi.list, { ...asked, page })))
+      paged.push(...rowIds(await hr.call(employeeListApi.list, { ...filters, page })))
     expect(paged).toEqual(rowIds(penang))
   })
 
@@ -186,7 +186,7 @@ describe('EMP-03 reach', () => {
     expect(await sees('farid', 'mgr', 'kavitha')).toBe(404)
     expect(await sees('farid', 'mgr', 'nurul')).toBe(404)
   })
-  it('EMP-03a department, office and company', async () => {
+  it('EMP-03a a department head, office HR and HR see their department, office and company', async () => {
     expect(await sees('kavitha', 'hod', 'priya')).toBe(200)
     expect(await sees('kavitha', 'hod', 'nurul')).toBe(404)
     expect(await sees('mei.ling', 'local hr', 'nurul')).toBe(200)
@@ -330,7 +330,7 @@ describe('EMP-06 changes in time', () => {
     const first = timeline.body.data.find(
       (entry: { fact: string; from_day: string }) => entry.fact === 'employment' && entry.from_day === '2020-03-09',
     )
-    // Ending where the next begins is no change of its own.
+    // A row that ends where the next begins is not a change of its own.
     expect(first).toMatchObject({ when: 'past', by: null })
   })
 
@@ -391,17 +391,17 @@ describe('EMP-06 changes in time', () => {
 
   it('EMP-06c a planned change can be cancelled, and one that has begun cannot', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const gone = await hr.call(employeeApi.removePlanned, {
+    const removed = await hr.call(employeeApi.removePlanned, {
       id: id('nurul'),
       version: await loadVersion('nurul'),
       fact: 'employment',
       from_day: '2027-02-01',
     })
-    expect(gone.status).toBe(200)
+    expect(removed.status).toBe(200)
     expect(await loadRow(hr, 'Nurul', '2027-02-01')).toMatchObject({ department: 'Finance' })
     const begun = await hr.call(employeeApi.removePlanned, {
       id: id('nurul'),
-      version: gone.body.data.version,
+      version: removed.body.data.version,
       fact: 'employment',
       from_day: '2023-05-01',
     })
@@ -510,12 +510,12 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     })
     expect((await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
     expect((await hr.call(employeeApi.profile, { id: made.body.data.id })).status).toBe(404)
-    const held = await hr.call(
+    const refused = await hr.call(
       joiningApi.remove,
       { id: id('farid'), version: await loadVersion('farid') },
       { env: 'rmt' },
     )
-    expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'employee_has_history'])
     const own = await hr.call(
       joiningApi.remove,
       { id: id('mei.ling'), version: await loadVersion('mei.ling') },
@@ -801,7 +801,7 @@ describe('EMP-07 many at once', () => {
     expect(await loadManager('Amirul')).toEqual(before)
     for (const who of ['Amirul', 'Aisyah'])
       expect(JSON.stringify(await loadManager(who, '2026-12-01'))).toContain('Farid')
-    // Amirul reports to Farid by then: Farid cannot report to Amirul, alone or among others, nor anybody to themselves.
+    // By then Amirul reports to Farid. Farid cannot report to Amirul, alone or with others, and nobody to themselves.
     const circle = await change(['aisyah', 'farid'], 'amirul', '2026-12-01')
     expect([circle.status, circle.body.errors]).toMatchObject([422, { report_to: [expect.stringContaining('Farid')] }])
     expect(JSON.stringify(await loadManager('Aisyah', '2026-12-01'))).toContain('Farid')
@@ -820,7 +820,7 @@ describe('EMP-07 many at once', () => {
     const check = async (a: string, b: string) =>
       (await hr.call(employeeApi.sameDepartment, { id: id(a), rid: id(b) })).body.data.same
     expect([await check('farid', 'priya'), await check('farid', 'aminah')]).toEqual([true, false])
-    // By the departments of the day that is asked about.
+    // The departments of the requested day are compared.
     const moved = await hr.call(employeeApi.editEmployment, {
       id: id('priya'),
       version: await loadVersion('priya'),
@@ -834,7 +834,7 @@ describe('EMP-07 many at once', () => {
   })
 })
 
-describe('ORG-09 EMP-08 who is around', () => {
+describe('ORG-09 EMP-08 reports and reminders', () => {
   it('ORG-09b the caller’s reports are listed, with details within reach', async () => {
     const manager = await server.as('farid', 'mgr')
     const names = await manager.call(employeeListApi.subordinates, { per_page: 200 })
@@ -869,9 +869,9 @@ describe('ORG-09 EMP-08 who is around', () => {
 
   it('EMP-08abcd a work permit, a contract, a probation and a birthday each have their own kind and day', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const asked = { search: 'Nurul', days: 30, per_page: 200 } as const
+    const filters = { search: 'Nurul', days: 30, per_page: 200 } as const
     const ofNurul = async () =>
-      (await hr.call(employeeListApi.reminders, asked as never)).body.data.map(
+      (await hr.call(employeeListApi.reminders, filters as never)).body.data.map(
         ({ kind, day }: { kind: string; day: string }) => [kind, day],
       )
     await server.tenant('meridian', async (tx) => {
@@ -903,9 +903,9 @@ describe('ORG-09 EMP-08 who is around', () => {
           .where('until_day', 'is', null)
           .execute(),
       )
-    const asked = { kind: ['permit'], search: 'Nurul', days: 60 } as const
+    const filters = { kind: ['permit'], search: 'Nurul', days: 60 } as const
     const loadDaysLeft = async () =>
-      (await hr.call(employeeListApi.reminders, asked as never)).body.data.map(
+      (await hr.call(employeeListApi.reminders, filters as never)).body.data.map(
         ({ days_left }: { days_left: number }) => days_left,
       )
     const found = []

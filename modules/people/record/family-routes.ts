@@ -22,9 +22,9 @@ export function registerFamilyRoutes(api: Api): void {
   route(api, employeeApi.editFamily, async ({ id, member, version, ...given }, context) => {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
-    const held = decryptRow(vault, 'family_member', member, await requireMember(context, id, member))
+    const current = decryptRow(vault, 'family_member', member, await requireMember(context, id, member))
     if (given.ic_number !== undefined) await requireMayChangeNumber(context, id)
-    const values = requireValidMember(given, held)
+    const values = requireValidMember(given, current)
     const { before, after } = await updateFamilyMember(tx, vault, { id: member, version }, values)
     record({
       kind: 'family_member',

@@ -56,7 +56,7 @@ const insertRow = (table: string, row: object) =>
 
 it('EMP-05d a joining date moves later and back, with all rows that began on it', async () => {
   const id = await createJoined('2026-12-01')
-  // An account that was entered some days after joining would be earlier than the new day.
+  // This account was entered some days after joining and would be earlier than the new day.
   await insertRow('bank_detail', { employee_id: id, from_day: '2026-12-04', payment_method: 'cash' })
   expect(await loadPlannedMove(id, '2026-12-15')).toEqual({
     moves: ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule'],
@@ -83,7 +83,7 @@ it('EMP-05d a change before the new joining date is refused with its fact and da
     422,
     'Pay: there is a change on 10 Dec 2026, which would not be after the new date. Correct that change first.',
   ])
-  // The day before it is free.
+  // The day before the change is allowed.
   expect((await moveJoiningDay(id, '2026-12-09')).status).toBe(200)
   expect(await loadFirstDay(id, 'compensation')).toEqual(['2026-12-09', '2026-12-10'])
 })
@@ -122,7 +122,7 @@ it('EMP-05d punches, requests, shifts and unpaid days before the new joining dat
   const refused = await moveJoiningDay(id, '2026-11-09')
   expect(refused.status).toBe(422)
   expect(refusalText(refused)).toMatch(/^Before 9 Nov 2026 this person has: .*Punches \(1\).*Take these back/)
-  // On the day itself nothing is before it.
+  // Nothing lies before the day itself.
   expect((await loadPlannedMove(id, '2026-11-03')).stands).toEqual([])
   expect((await moveJoiningDay(id, '2026-11-03')).status).toBe(200)
 })
@@ -135,7 +135,7 @@ it('EMP-05d attendance days before the new joining date are removed', async () =
     )
     return rows.map(({ day }) => day)
   }
-  // Who joined is judged at once.
+  // Days of a new person are evaluated at once.
   expect(await loadAttendanceDays()).toEqual(expect.arrayContaining(['2026-11-03', '2026-11-17']))
   expect((await moveJoiningDay(id, '2026-11-16')).status).toBe(200)
   expect(await loadAttendanceDays()).not.toContain('2026-11-03')

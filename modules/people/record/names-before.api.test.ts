@@ -4,7 +4,7 @@ import { loadMigrations, type Migration, migrate } from '#server/database/migrat
 import { databaseUrl } from '#test/database-setup.ts'
 
 const { ownerUrl, prefix } = inject('testDatabase')
-/** The role that migrates a managed database: it owns the tables and obeys their policies. */
+/** The migration role of a managed database: it owns the tables and obeys their policies. */
 const OWNER = `${prefix}names`
 type Database = Awaited<ReturnType<typeof connect>>
 let admin: Database
@@ -24,7 +24,7 @@ afterAll(async () => {
 const TABLES = ['employee', 'employment', 'family_member', 'department', 'position', 'office']
 const SECURED = `select relname from pg_class where relname = any($1) and relforcerowsecurity order by 1`
 
-/** A database as it was before a migration, what is written there, and what stands there after all migrations. */
+/** Creates a database of the version before a migration, writes to it, and runs all migrations. */
 async function upgradeDatabase(
   before: string,
   { isSuperuser }: { isSuperuser: boolean },
@@ -121,7 +121,7 @@ it.each([
     expect((await values('employee', 'full_name')).sort()).toEqual(['Farah Nadia', 'Tan Wei\u200d', '\u202e'].sort())
     expect(await values('employee', 'preferred_name')).toEqual(['F N', null, null])
     expect((await values('department', 'name')).sort()).toEqual(
-      // A later migration takes the mark away without a space.
+      // A later migration removes the mark without adding a space.
       ['Human Resources', 'SalesTeam', 'sales team'].sort(),
     )
     expect(await values('company', 'name')).toEqual(['Old Company'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A value that nobody in the demo has, for each field that a card of the record asks for. */
+/** A value that no demo person has, for each field of a card. */
 const EMPLOYMENT = {
   job_title: 'Keeper of the keys',
   reason: 'Tried',
@@ -38,7 +38,7 @@ async function loadRefused(who: string) {
   return { version: person.body.data.version, job: job.body.data.refused, person: person.body.data.refused }
 }
 
-/** Which of these fields the server refuses for being one's own, each sent by itself. */
+/** Sends each field alone and returns those refused because the record is the caller's own. */
 async function findRefused(
   api: typeof employeeApi.editEmployment | typeof employeeApi.editProfile,
   values: object,

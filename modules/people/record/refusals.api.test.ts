@@ -102,7 +102,7 @@ it('EMP-05 EMP-02 somebody is not active from the day of notice; nobody ends the
   const active = async (as_of: string) =>
     (await hr.call(employeeListApi.active, { as_of, search: 'Lakshmi' })).body.total as number
   expect([await active('2026-08-31'), await active('2026-09-01')]).toEqual([1, 0])
-  // Paid to the 10th of September: terminated since the first of November.
+  // The last payroll day is 10 September, so the person is terminated from 1 November.
   const again = await hr.call(joiningApi.terminate, { ...(await at('lakshmi')), ...leaving, last_day: '2026-10-10' })
   expect([again.status, again.body.code]).toEqual([409, 'already_terminated'])
 })
@@ -149,8 +149,8 @@ it.each([
       .values({ employee_id, ...values } as never)
       .execute(),
   )
-  const held = await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })
-  expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
+  const refused = await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'employee_has_history'])
   await server.tenant('meridian', (tx) => tx.deleteFrom(table).where('employee_id', '=', employee_id).execute())
   expect((await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
 })
@@ -191,8 +191,8 @@ it('ORG-04b people who manage an office reach its people and no others', async (
     const { body } = await admin.call(officeApi.one, { id: pen })
     return admin.call(officeApi.setMember, { id: pen, uid: id('arjun'), version: body.data.version, is_member })
   }
-  const given = await member(true)
-  expect([given.status, await sees()]).toEqual([200, 200])
+  const added = await member(true)
+  expect([added.status, await sees()]).toEqual([200, 200])
   await member(false)
   expect(await sees()).toBe(404)
 })

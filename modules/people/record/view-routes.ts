@@ -129,7 +129,7 @@ async function loadProfile(context: Context, id: string, day: Day) {
   const employee = await requireEmployee(tx, actor, 'employee:read', id, today)
   const inFull = await isInReach(tx, actor, 'identity:read', id, today)
   const sensitive = await isInReach(tx, actor, 'sensitive:read', id, today)
-  const shown = redactRow('employee', decryptRow(vault, 'employee', id, employee), inFull)
+  const redacted = redactRow('employee', decryptRow(vault, 'employee', id, employee), inFull)
   const place = await loadPlaceOn(tx, id, day)
   const standing = stateOn(
     {
@@ -140,7 +140,7 @@ async function loadProfile(context: Context, id: string, day: Day) {
     },
     day,
   )
-  const { religion, race, is_disabled, ...plain } = shown
+  const { religion, race, is_disabled, ...plain } = redacted
   const pay = await isInReach(tx, actor, 'compensation:read', id, today)
   return {
     ...plain,

@@ -36,7 +36,7 @@ async function edit(id: string, values: object) {
   return hr.call(employeeApi.editEmployment, { id, version, ...values } as never)
 }
 
-/** What the database says to a week: the code of its refusal, or nothing. */
+/** Updates a week and returns the code of the database's refusal, if any. */
 async function updateWeekRefused(week: unknown, more = sql``): Promise<string | undefined> {
   try {
     await server.tenant('meridian', (tx) =>
@@ -95,7 +95,7 @@ it('OT-02b OT-05c SHF-01c invalid hours are refused by the call at the field and
     await updateWeekRefused(of({ divides: 1019 })),
   ]).toEqual([undefined, undefined, undefined])
   expect(await updateWeekRefused(STANDARD_WEEK)).toBeUndefined()
-  // What pay reads cannot be made to say something else.
+  // The generated columns that pay reads cannot be overwritten.
   expect(await updateWeekRefused(STANDARD_WEEK, sql`, minutes_a_day = 300`)).toBe('428C9')
 })
 
@@ -121,8 +121,13 @@ it('EMP-01g EMP-06ac a week holds from its day on, and pay reads its values', as
     changes: [{ field: 'week', before: evenWeek([1, 2, 3, 4], 420), after: withSaturday }],
   })
   const { version } = await loadEmployment(id)
-  const gone = await hr.call(employeeApi.removePlanned, { id, version, fact: 'work_schedule', from_day: '2026-12-01' })
-  expect(gone.status, gone.text).toBe(200)
+  const removed = await hr.call(employeeApi.removePlanned, {
+    id,
+    version,
+    fact: 'work_schedule',
+    from_day: '2026-12-01',
+  })
+  expect(removed.status, removed.text).toBe(200)
   expect(await on('2026-12-01')).toEqual([420, [1, 2, 3, 4]])
 })
 
@@ -162,7 +167,7 @@ it('EMP-01g days and their length are the short form and must not contradict the
     ])
   }
   expect((await edit(id, { minutes_a_day: 1441 })).status).toBe(422)
-  // Where a roster says which days, a day of it still has its minutes.
+  // With days from a roster, minutes of a day are still set.
   expect((await edit(id, { week: evenWeek([], 1), minutes_a_day: 660 })).status).toBe(200)
   expect((await loadEmployment(id)).schedule).toMatchObject({ minutes_a_day: 660, working_days: [] })
 })

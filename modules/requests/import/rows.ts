@@ -100,9 +100,9 @@ export async function evaluateRows(
       return []
     }
     const { typed } = found
-    const given = kind.endpoints.given.safeParse(typed)
-    if (given.success) return [{ one, employeeId, requestId: null, given: given.data }]
-    for (const issue of given.error.issues)
+    const parsed = kind.endpoints.given.safeParse(typed)
+    if (parsed.success) return [{ one, employeeId, requestId: null, given: parsed.data }]
+    for (const issue of parsed.error.issues)
       addError(one, { column: String(issue.path[0]), code: issueCode(issue, typed) })
     return []
   })

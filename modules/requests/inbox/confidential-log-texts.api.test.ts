@@ -20,8 +20,8 @@ beforeAll(async () => {
       .where('country', '=', 'MY')
       .executeTakeFirstOrThrow(),
   )
-  const asked = { type_id: type.id, from_day: '2026-12-14', until_day: '2026-12-16' }
-  const sent = await (await server.as('amirul')).call(leaveRequestApi.send, asked as never)
+  const input = { type_id: type.id, from_day: '2026-12-14', until_day: '2026-12-16' }
+  const sent = await (await server.as('amirul')).call(leaveRequestApi.send, input as never)
   expect(sent.status, sent.text).toBe(200)
   const { id } = sent.body.data
   const rejected = await (await server.as('suresh')).call(requestApi.reject, {

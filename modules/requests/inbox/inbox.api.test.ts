@@ -48,7 +48,7 @@ it('REQ-04a SYS-15d each tab of the inbox is exported as a file, with words for 
   )
   expect(waiting[1]).toMatch(/^Leave,Annual leave,MF-\d+,Amirul Hakim bin Zainal,,pending,2026-12-14,2026-12-16,3,,/)
   expect(await text(await server.as('amirul'), requestApi.mine)).toHaveLength(waiting.length)
-  // It has no requests of others.
+  // Daniel has no requests, and those of other people are not exported.
   expect(await text(await server.as('daniel'), requestApi.mine)).toBe('422')
   good(await manager.call(requestApi.reject, { id, version: 1, remark: 'The fair is that week' } as never))
   expect(await text(manager, requestApi.toDecide)).toBe('422')
@@ -105,7 +105,7 @@ it('REQ-09b LEA-09 an approver is warned of a holiday that moved after the leave
   ])
   expect((await saw('zh-TW'))[0].text).toBe('送出後，當日或同日其他紀錄有異動，已重新計算：由 5 天 改為 4 天。')
   good(await hr.call(holidayApi.update, { id: made.id, version: made.version, day: '2026-12-18' } as never))
-  // It comes to five days again, as when it was sent.
+  // The leave counts five days again, as when it was sent.
   expect(await saw('en')).toEqual([])
 })
 

@@ -30,19 +30,19 @@ export async function attachFiles(
       : file.owner_kind === UPLOADED_OWNER && file.account_id === actor.accountId
   // An id that is named twice is found once, and refused.
   if (known.filter(isGood).length !== ids.length) throw invalidField('files', 'file_not_yours')
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('request_file')
     .where('request_id', '=', requestId)
     .where(sql<boolean>`file_id <> all(${[...ids]}::uuid[])`)
     .returning('file_id')
     .execute()
-  if (gone.length > 0)
+  if (deleted.length > 0)
     await tx
       .deleteFrom('file')
       .where(
         'id',
         'in',
-        gone.map(({ file_id }) => file_id),
+        deleted.map(({ file_id }) => file_id),
       )
       .execute()
   if (ids.length === 0) return

@@ -124,7 +124,7 @@ it('SHF-05b the summary shows shortages and surpluses against the needs of the p
   const own = (await summary('department')).find(({ id }) => id === department)!
   expect(own).toMatchObject({ needed: 6, missing: 5, surplus: 0, state: 'short' })
   expect(own.days.map(({ missing }) => missing)).toEqual([2, 3, 0, 0, 0, 0, 0])
-  // Of the company: what its departments need in all, with everybody on the shift.
+  // The company needs the sum of its departments, and everybody on the shift counts.
   expect((await summary('shift')).find(({ id }) => id === shift.AM)).toMatchObject({ needed: 6, missing: 4 })
   await createNeed(0, null, 'PM')
   expect((await summary('shift')).find(({ id }) => id === shift.PM)).toMatchObject({

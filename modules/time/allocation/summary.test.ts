@@ -88,7 +88,7 @@ it('SHF-05gh the summary shows the company’s needs where everybody is counted,
   const needs = [shiftNeed('AM', null, 5), shiftNeed('AM', 'plant', 2)]
   expect(sumsById(days, [MON], 'shift', needs, ALL).get('AM')).toMatchObject({ needed: 5, missing: 3 })
   const part = { company: false, departments: new Set(['plant']) }
-  // The head of the shop is none of the plant.
+  // The head in the shop does not count for the plant.
   expect(sumsById(days, [MON], 'shift', needs, part).get('AM')).toMatchObject({ heads: 2, needed: 2, missing: 1 })
   const none = { company: false, departments: new Set<string>() }
   expect(sumsById(days, [MON], 'shift', needs, none).get('AM')).toMatchObject({

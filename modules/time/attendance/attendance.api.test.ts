@@ -48,7 +48,7 @@ function good({ status, body }: Reply): ReplyBody {
   return body.data
 }
 
-/** A step within the main entrance of the office in Kuala Lumpur. */
+/** A position a few metres from the main entrance in Kuala Lumpur. */
 const mainEntrance = (more: object = {}) =>
   ({
     latitude: 3.139,
@@ -58,7 +58,7 @@ const mainEntrance = (more: object = {}) =>
     ...more,
   }) as never
 const at = (kualaLumpur: string) => server.clock.set(`${kualaLumpur.replace(' ', 'T')}+08:00`)
-const press = async (moment: string, more: object = {}) => {
+const clockIn = async (moment: string, more: object = {}) => {
   at(moment)
   amirul = await server.as('amirul')
   return amirul.call(attendanceApi.press, mainEntrance(more))
@@ -83,9 +83,9 @@ const loadDay = async (key: string, day: string, who = hr): Promise<ReplyBody> =
 
 describe('clocking in by position', () => {
   it('ATT-01a ATT-11a complaint 33a: clocks in within the radius, and the day is evaluated at once', async () => {
-    const pressed = good(await press('2026-11-23 09:03:10'))
-    expect(pressed).toMatchObject({ clock: '09:03', place: 'Main entrance', is_known: false })
-    expect(pressed.distance_m).toBeLessThan(20)
+    const punched = good(await clockIn('2026-11-23 09:03:10'))
+    expect(punched).toMatchObject({ clock: '09:03', place: 'Main entrance', is_known: false })
+    expect(punched.distance_m).toBeLessThan(20)
     expect(good(await amirul.call(attendanceApi.clock, {}))).toMatchObject({
       day: '2026-11-23',
       planned: '09:00–18:00',
@@ -95,9 +95,9 @@ describe('clocking in by position', () => {
     })
     const today = good(await amirul.call(attendanceApi.mine, { month: '2026-11' })).days[0]
     expect(today).toMatchObject({ day: '2026-11-23', clock_in: '09:03', clock_out: null, statuses: ['attend'] })
-    // The same press sent again is the same punch.
-    expect(good(await press('2026-11-23 09:03:10'))).toMatchObject({ id: pressed.id, is_known: true })
-    good(await press('2026-11-23 18:01:00'))
+    // Sending the same punch again stores no second one.
+    expect(good(await clockIn('2026-11-23 09:03:10'))).toMatchObject({ id: punched.id, is_known: true })
+    good(await clockIn('2026-11-23 18:01:00'))
     expect(good(await amirul.call(attendanceApi.mine, { month: '2026-11' })).days[0]).toMatchObject({
       clock_in: '09:03',
       clock_out: '18:01',
@@ -113,31 +113,32 @@ describe('clocking in by position', () => {
       )
     await setPlaceActive(false)
     try {
-      const away = await press('2026-11-23 09:00:00')
+      const away = await clockIn('2026-11-23 09:00:00')
       expect([away.status, away.body.code, away.body.place]).toEqual([422, 'press_too_far', 'Warehouse'])
       expect(good(await amirul.call(attendanceApi.clock, {})).places).toEqual(['Warehouse'])
-      const kept = () => server.tenant('meridian', (tx) => tx.selectFrom('refused_press').select('code').execute())
-      await expect.poll(kept).toHaveLength(1)
+      const refusedPunches = () =>
+        server.tenant('meridian', (tx) => tx.selectFrom('refused_press').select('code').execute())
+      await expect.poll(refusedPunches).toHaveLength(1)
     } finally {
       await setPlaceActive(true)
     }
   })
 
   it('ATT-11a complaint 42: refuses a punch too far away with the distance, and an old or rough position; stores the refused punch', async () => {
-    const far = await press('2026-11-23 09:00:00', { latitude: 3.1426 })
+    const far = await clockIn('2026-11-23 09:00:00', { latitude: 3.1426 })
     expect([far.status, far.body.code]).toEqual([422, 'press_too_far'])
     expect(far.body.by).toBeGreaterThan(200)
     expect(far.body.message).toMatch(/Too far from Main entrance, by \d+ m/)
-    const old = await press('2026-11-23 09:01:00', { age_s: 121 })
+    const old = await clockIn('2026-11-23 09:01:00', { age_s: 121 })
     expect([old.status, old.body.code]).toEqual([422, 'press_fix_old'])
-    const rough = await press('2026-11-23 09:02:00', { accuracy_m: 151 })
+    const rough = await clockIn('2026-11-23 09:02:00', { accuracy_m: 151 })
     expect([rough.status, rough.body.code]).toEqual([422, 'press_fix_rough'])
-    const kept = () =>
+    const refusedPunches = () =>
       server.tenant('meridian', (tx) =>
         tx.selectFrom('refused_press').select(['code', 'too_far_m']).orderBy('at').execute(),
       )
     await expect
-      .poll(kept)
+      .poll(refusedPunches)
       .toMatchObject([{ code: 'press_too_far' }, { code: 'press_fix_old' }, { code: 'press_fix_rough' }])
     expect(await server.tenant('meridian', (tx) => tx.selectFrom('punch').selectAll().execute())).toEqual([])
     const why = good(await amirul.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-23' }))
@@ -170,7 +171,7 @@ describe('evaluated days', () => {
     expect(await of('2026-11-20')).toMatchObject({ lead: 'late', late: 25, approval: 'auto' })
     expect(await of('2026-11-18')).toMatchObject({ lead: 'absent', approval: 'none', worked: 0 })
     expect(await of('2026-11-21')).toMatchObject({ lead: 'off_day', due: 0 })
-    // Today is not over.
+    // Today is not over, so it is not evaluated.
     expect(await of('2026-11-23')).toBeUndefined()
     const before = await of('2026-11-20')
     await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
@@ -202,18 +203,18 @@ describe('evaluated days', () => {
     await insertPunchesOf('amirul', '2026-11-20 09:30:00', '2026-11-20 18:00:00')
     await insertPunchesOf('mei.ling', '2026-11-20 09:00:00')
     await runDailyJobs()
-    const asked = { from: '2026-11-20', to: '2026-11-20' }
-    const all = await hr.call(attendanceApi.list, asked)
-    const reports = await manager.call(attendanceApi.list, asked)
-    const own = await amirul.call(attendanceApi.list, asked)
+    const input = { from: '2026-11-20', to: '2026-11-20' }
+    const all = await hr.call(attendanceApi.list, input)
+    const reports = await manager.call(attendanceApi.list, input)
+    const own = await amirul.call(attendanceApi.list, input)
     expect(own.body.total).toBe(1)
     expect(reports.body.total).toBeGreaterThan(1)
     expect(all.body.total).toBeGreaterThan(reports.body.total)
-    const late = await hr.call(attendanceApi.list, { ...asked, status: 'late' })
+    const late = await hr.call(attendanceApi.list, { ...input, status: 'late' })
     expect(late.body.data.map(({ full_name }: ReplyBody) => full_name)).toEqual(['Amirul Hakim bin Zainal'])
-    const file = await hr.call(exportEndpoint(attendanceApi.list), { format: 'csv', ...asked, status: 'late' } as never)
+    const file = await hr.call(exportEndpoint(attendanceApi.list), { format: 'csv', ...input, status: 'late' } as never)
     expect(file.text).toContain('Amirul Hakim bin Zainal')
-    const mine = (await local.call(attendanceApi.list, { ...asked, employee_id: server.employeeId('mei.ling') })).body
+    const mine = (await local.call(attendanceApi.list, { ...input, employee_id: server.employeeId('mei.ling') })).body
       .data[0]
     expect(mine.actions).toEqual([])
     const { id, version } = mine
@@ -261,7 +262,7 @@ describe('evaluated days', () => {
       absent_under: 61,
     })
     expect(wrong.body.errors).toHaveProperty('absent_under')
-    // Local HR sets what holds in its own offices.
+    // Local HR changes settings of its own offices only.
     expect((await local.call(attendanceApi.addSetting, { from_day: '2026-12-01' })).status).toBe(404)
     const taipei = server.companies.meridian!.offices.TPE!
     expect((await local.call(attendanceApi.addSetting, { office_id: taipei, from_day: '2026-12-01' })).status).toBe(404)
@@ -293,7 +294,7 @@ it('ATT-09 evaluating many people reports progress, and cancelling it leaves eve
   )
   const span = { first: '2026-11-16', last: '2026-11-20' }
   const people = [...new Set(before.map(({ employee_id }) => employee_id))]
-  const told: number[] = []
+  const reportedProgress: number[] = []
   const evaluateAnew = (progress: (done: number) => Promise<void>) =>
     server.tenant('meridian', async (tx) => {
       await tx.deleteFrom('attendance_day').execute()
@@ -306,11 +307,11 @@ it('ATT-09 evaluating many people reports progress, and cancelling it leaves eve
     })
   await expect(
     evaluateAnew(async (done) => {
-      told.push(done)
+      reportedProgress.push(done)
       throw new Error('cancelled')
     }),
   ).rejects.toThrow('cancelled')
-  expect(told).toEqual([people.length])
+  expect(reportedProgress).toEqual([people.length])
   const after = await server.tenant('meridian', (tx) =>
     tx.selectFrom('attendance_day').selectAll().orderBy('id').execute(),
   )
@@ -360,18 +361,18 @@ it('ATT-09f hourly leave passes its time on: arriving after it is not late, leav
     entitlement: [],
   }
   const { id: type_id } = good(await hr.call(leaveTypeApi.create, errand as never))
-  const given = { type_id, from_day: '2026-11-19', until_day: '2026-11-19', reason: 'Bank' }
+  const leaveInput = { type_id, from_day: '2026-11-19', until_day: '2026-11-19', reason: 'Bank' }
   for (const [from_minute, until_minute] of [
     [540, 660],
     [690, 750],
   ]) {
-    const asked = { ...given, from_minute, until_minute, remark: 'Late' }
-    const sent = good(await amirul.call(leaveRequestApi.send, asked as never))
+    const hourlyInput = { ...leaveInput, from_minute, until_minute, remark: 'Late' }
+    const sent = good(await amirul.call(leaveRequestApi.send, hourlyInput as never))
     good(await manager.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
   }
   await insertPunchesOf('amirul', '2026-11-19 10:58:00', '2026-11-19 16:00:00')
   await runDailyJobs()
-  // Three hours of the eight are leave, one of them between the punches, as lunch is.
+  // Three of the eight hours are leave. One of them lies between the punches, like lunch.
   expect(await loadDay('amirul', '2026-11-19')).toMatchObject({
     lead: 'early_out',
     due: 300,
@@ -384,8 +385,8 @@ it('ATT-09f hourly leave passes its time on: arriving after it is not late, leav
 })
 
 it('ATT-10b clocking in twice by phone stores both punches and counts one; the gap depends on office and day', async () => {
-  good(await press('2026-11-20 08:58:03'))
-  good(await press('2026-11-20 08:58:05'))
+  good(await clockIn('2026-11-20 08:58:03'))
+  good(await clockIn('2026-11-20 08:58:05'))
   server.clock.set('2026-11-23T02:00:00.000Z')
   hr = await server.as('mei.ling', 'HR Generalist')
   await runDailyEvaluation(server)
@@ -415,7 +416,7 @@ it('ATT-07b PAY-14 a reset day loses its approval, and approving or resetting an
         .where('day', '=', day)
         .executeTakeFirstOrThrow(),
     )
-  // The nineteenth has no clock-out and costs nothing, the twentieth is an absence.
+  // 19 November has no clock-out and costs nothing; 20 November is an absence.
   const days = [await loadStoredDay('2026-11-19'), await loadStoredDay('2026-11-20')]
   expect(days.map(({ approval, pay_changed_at }) => [approval, pay_changed_at])).toEqual(
     Array(2).fill(['waiting', null]),
@@ -436,15 +437,15 @@ it('ATT-07b PAY-14 a reset day loses its approval, and approving or resetting an
 })
 
 it('ATT-08c a punch after midnight that ends the day before is evaluated with it at once', async () => {
-  // Until half past midnight a punch is of the day before: the last of them closes it.
+  // A punch until 00:30 belongs to the day before. The last of them ends that day.
   good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', after_minutes: 390 } as never))
-  good(await press('2026-11-19 08:58:00'))
+  good(await clockIn('2026-11-19 08:58:00'))
   await insertPunchesOf('amirul', '2026-11-18 08:58:00', '2026-11-18 18:02:00')
-  good(await press('2026-11-20 00:30:00'))
+  good(await clockIn('2026-11-20 00:30:00'))
   const clock = async (moment: string) => {
     at(moment)
-    const { day, presses } = good(await amirul.call(attendanceApi.clock, {}))
-    return [day, presses]
+    const { day, presses: punches } = good(await amirul.call(attendanceApi.clock, {}))
+    return [day, punches]
   }
   expect(await clock('2026-11-20 00:29:59')).toEqual(['2026-11-19', 2])
   expect(await clock('2026-11-20 00:31:00')).toEqual(['2026-11-20', 0])
@@ -456,10 +457,10 @@ it('ATT-08c a punch after midnight that ends the day before is evaluated with it
 it('ATT-05b ACL-5 only people who may change pay set the reward, and the audit log masks it', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   const KUL = server.companies.meridian!.offices.KUL!
-  const given = { office_id: KUL, from_day: '2026-09-01', perfect_reward: 5_000_07 }
+  const input = { office_id: KUL, from_day: '2026-09-01', perfect_reward: 5_000_07 }
   const refused = { status: 403, body: { code: 'pay_amount_right' } }
-  for (const who of [local, hr]) expect(await who.call(attendanceApi.addSetting, given as never)).toMatchObject(refused)
-  const made = good(await admin.call(attendanceApi.addSetting, given as never))
+  for (const who of [local, hr]) expect(await who.call(attendanceApi.addSetting, input as never)).toMatchObject(refused)
+  const made = good(await admin.call(attendanceApi.addSetting, input as never))
   const change = async (patch: object, who: Caller) => {
     const [row] = good(await admin.call(attendanceApi.settings, {}))
     return who.call(attendanceApi.changeSetting, { id: made.id, version: row.version, ...patch } as never)
@@ -471,7 +472,7 @@ it('ATT-05b ACL-5 only people who may change pay set the reward, and the audit l
     { from_day: '2026-08-01' },
   ])
     expect(await change(patch, local), JSON.stringify(patch)).toMatchObject(refused)
-  // What has nothing to do with it is theirs to set, and the amount stays.
+  // They may change fields other than the reward, and the amount stays.
   expect(good(await change({ grace_minutes: 7 }, local))).toMatchObject({ grace_minutes: 7, perfect_reward: 5_000_07 })
   const { version } = good(await admin.call(attendanceApi.settings, {}))[0]
   expect(await local.call(attendanceApi.removeSetting, { id: made.id, version })).toMatchObject(refused)
@@ -486,14 +487,14 @@ it('ATT-05b ACL-5 nobody sets the reward of their own office while somebody of a
   const of = (office_id: string | null, more: object = {}) =>
     ({ office_id, from_day: '2026-09-15', perfect_reward: 20_00, ...more }) as never
   const own = { status: 403, body: { code: 'not_for_yourself' } }
-  // Everybody who may is of this office: it has to be one of them.
+  // Everybody with the right belongs to this office, so one of them must do it.
   await server.as('mei.ling', 'Company Admin')
   const first = good(await admin.call(attendanceApi.addSetting, of(KUL!)))
   good(await admin.call(attendanceApi.removeSetting, { id: first.id, version: first.version }))
   const penang = await server.as('siti', 'Company Admin')
   expect(await admin.call(attendanceApi.addSetting, of(KUL!))).toMatchObject(own)
   expect(await penang.call(attendanceApi.addSetting, of(PEN!))).toMatchObject(own)
-  // Without a reward, of another office and of all of them it is theirs.
+  // They may change a setting without a reward, of another office, or of every office.
   const bare = good(await admin.call(attendanceApi.addSetting, of(KUL!, { perfect_reward: null })))
   const at = { id: bare.id, version: bare.version }
   expect(await admin.call(attendanceApi.changeSetting, { ...at, perfect_reward: 1_00 } as never)).toMatchObject(own)
@@ -514,7 +515,7 @@ it('ATT-05b ACL-5 nobody sets the reward of their own office while somebody of a
     const { id, version } = good(await admin.call(attendanceApi.addSetting, of(office)))
     good(await admin.call(attendanceApi.removeSetting, { id, version }))
   }
-  // Only whoever may set attendance as well could do it instead, not whoever changes pay alone.
+  // The alternative person must be able to set attendance too, not only pay.
   await server.as('siti', 'HR Payroll')
   await server.tenant('meridian', (tx) =>
     tx
@@ -548,13 +549,13 @@ it('ATT-05b ACL-1 shows the reward to people who may see the office’s pay', as
     return made.map(({ id }) => rows.find((one) => one.id === id)?.perfect_reward)
   }
   expect(await loadRewards(admin)).toEqual([6_666_13, 6_666_13, 6_666_13])
-  // Whoever sets attendance and sees no pay but their own.
+  // They set attendance but see only their own pay.
   expect(await loadRewards(hr)).toEqual([null, null, null])
-  // Of an office: its own and what holds in every one.
+  // Local HR sees the settings of its office and of every office.
   expect(await loadRewards(local)).toEqual([6_666_13, undefined, 6_666_13])
   const [{ id, version }] = made as [ReplyBody]
-  const kept = await hr.call(attendanceApi.changeSetting, { id, version, grace_minutes: 9 } as never)
-  expect(good(kept)).toMatchObject({ grace_minutes: 9, perfect_reward: null, reward_currency: null })
+  const changed = await hr.call(attendanceApi.changeSetting, { id, version, grace_minutes: 9 } as never)
+  expect(good(changed)).toMatchObject({ grace_minutes: 9, perfect_reward: null, reward_currency: null })
   expect((await loadRewards(admin))[0]).toBe(6_666_13)
   for (const { id: gone } of made)
     await server.tenant('meridian', (tx) => tx.deleteFrom('attendance_setting').where('id', '=', gone).execute())
@@ -578,9 +579,9 @@ describe('corrections', () => {
     const { id, version, steps } = good(await ask({ day: '2026-11-20', new_out: '18:10' }))
     expect(steps[0].deciders).toHaveLength(1)
     expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
-    const shown = good(await manager.call(requestApi.one, { id }))
-    expect(shown.title).toBe('Correction of 20 Nov 2026')
-    expect(JSON.stringify(shown.facts ?? shown.lines)).toContain('none → 18:10')
+    const details = good(await manager.call(requestApi.one, { id }))
+    expect(details.title).toBe('Correction of 20 Nov 2026')
+    expect(JSON.stringify(details.facts ?? details.lines)).toContain('none → 18:10')
     expect(good(await manager.call(requestApi.approve, { id, version } as never)).state).toBe('completed')
     expect(await loadDay('amirul', '2026-11-20')).toMatchObject({
       lead: 'attend',
@@ -599,7 +600,7 @@ describe('corrections', () => {
       is_reset: false,
     })
 
-    // Reset clears the day back to its punches.
+    // A reset restores the day from its punches.
     const day = await loadDay('amirul', '2026-11-20')
     expect(good(await hr.call(attendanceApi.reset, { id: day.id, version: day.version }))).toMatchObject({
       lead: 'no_clock_out',
@@ -709,8 +710,8 @@ describe('corrections', () => {
 it('ATT-07a explains a day by plan, margins, punches and rules on one timeline, in both languages', async () => {
   await insertPunchesOf('amirul', '2026-11-20 06:10:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
   await runDailyJobs()
-  const asked = { id: server.employeeId('amirul'), day: '2026-11-20' }
-  const why = good(await manager.call(attendanceApi.explain, asked))
+  const input = { id: server.employeeId('amirul'), day: '2026-11-20' }
+  const why = good(await manager.call(attendanceApi.explain, input))
   expect(why).toMatchObject({
     full_name: 'Amirul Hakim bin Zainal',
     statuses: ['late', 'attend'],
@@ -730,9 +731,9 @@ it('ATT-07a explains a day by plan, margins, punches and rules on one timeline, 
     'Late by 25 minutes, beyond 10 of grace',
   ])
   expect(why.punches.map(({ use }: ReplyBody) => use)).toEqual(['ignored', 'in', 'out'])
-  const zh = good(await manager.call(attendanceApi.explain, asked, { headers: { 'accept-language': 'zh-TW' } }))
+  const zh = good(await manager.call(attendanceApi.explain, input, { headers: { 'accept-language': 'zh-TW' } }))
   expect(zh.lines.at(-1).text).toContain('遲到 25 分鐘')
-  // Out of reach is not there.
+  // A person out of reach is not found.
   const daniel = await server.as('daniel')
-  expect((await daniel.call(attendanceApi.explain, asked)).status).toBe(404)
+  expect((await daniel.call(attendanceApi.explain, input)).status).toBe(404)
 })

@@ -16,7 +16,7 @@ import { personPlacesApi } from './own-places/contract.ts'
 import { attendancePayApi } from './pay/contract.ts'
 import { lockPeople } from './person-locks.ts'
 
-/** What attendance refuses: HR Mei Ling of the company, Boon Keat as local HR of Penang. */
+/** Refusals of attendance. Mei Ling is HR of the company, Boon Keat local HR of Penang. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type ReplyBody = any
@@ -36,7 +36,7 @@ async function call(who: string, of: ReplyBody, input: object, role: RoleName = 
   return replyText(await (await server.as(who, role)).call(of, input as never))
 }
 const EVALUATED_DAY = { lead: 'no_clock_out', statuses: ['no_clock_out', 'attend'], due: 480, worked: 0, punches: 1 }
-/** A day that waits for whoever looks after it. */
+/** Inserts a day that waits for approval. */
 const insertWaitingDay = (who: string, day: string, approval = 'waiting') =>
   server.tenant('meridian', async (tx) => {
     await tx
@@ -63,8 +63,8 @@ const insertWaitingDay = (who: string, day: string, approval = 'waiting') =>
   })
 
 it('ATT-09e the absence threshold is at most the half-day threshold, in an existing office', async () => {
-  const given = { from_day: '2027-01-01', half_day_under: 240 }
-  const add = (more: object) => call('mei.ling', attendanceApi.addSetting, { ...given, ...more })
+  const input = { from_day: '2027-01-01', half_day_under: 240 }
+  const add = (more: object) => call('mei.ling', attendanceApi.addSetting, { ...input, ...more })
   expect(await add({ absent_under: 241 })).toBe('absent_under')
   expect(await add({ absent_under: 60, office_id: NOBODY })).toBe('office_id')
   expect(await add({ absent_under: 240 })).toBe('200')
@@ -83,7 +83,7 @@ const KL = () => server.companies.meridian!.offices.KUL!
 const PENANG = () => server.companies.meridian!.offices.PEN!
 const loadRows = async (who: string, of: ReplyBody, role?: RoleName, input: object = {}): Promise<ReplyBody[]> =>
   (await (await server.as(who, role)).call(of, { per_page: 200, ...input } as never)).body.data
-/** What the log says of the things of a kind, in the order it happened. */
+/** Audit entries of a kind of record, oldest first. */
 const loadAuditEntries = async (kind: string) =>
   (
     await server.tenant('meridian', (tx) =>
@@ -106,7 +106,7 @@ it('ATT-02 ATT-07b logs who approves a day; nobody resets their own day or one o
   ])
   const reset = async (who: string) =>
     call('boon.keat', attendanceApi.reset, await insertWaitingDay(who, '2026-11-17'), 'local hr')
-  // She has a correction of the day, one of the next and one that waits, and another person has one of the day.
+  // She has a correction of this day, one of the next day and a pending one. Another person has one of this day.
   const [lakshmi, other] = [server.employeeId('lakshmi'), server.employeeId('aisyah')]
   await server.tenant('meridian', async (tx) => {
     for (const [employee_id, day, counts_from] of [
@@ -164,9 +164,9 @@ it('ATT-01d offers no action to people who only see the days', async () => {
 it('ATT-09 a change of a person’s days waits for concurrent changes of the same person, and for others only above a hundred people', async () => {
   const amirul = server.employeeId('amirul')
   const others = async (more: number, of: readonly string[] = []): Promise<string> => {
-    const held = [...of, ...Array.from({ length: more }, () => randomUUID())]
+    const lockedIds = [...of, ...Array.from({ length: more }, () => randomUUID())]
     return server.tenant('meridian', async (tx) => {
-      await lockPeople(tx, held)
+      await lockPeople(tx, lockedIds)
       return server
         .tenant('meridian', async (other) => {
           await sql`set local lock_timeout = '200ms'`.execute(other)
@@ -231,7 +231,7 @@ it('ATT-03a a correction needs a day until today within employment and a time, a
   expect(await ask({ day: '2026-11-20', new_in: '18:00' })).toBe('new_out,Before the clock-in.')
   expect(await ask({ day: '2026-11-20', new_in: '17:59' })).toBe('200')
   expect(await ask({ day: '2026-11-23', new_in: '09:00' })).toBe('200')
-  // Seen by whoever sees the attendance of Amirul, and by nobody else.
+  // Only readers of Amirul's attendance see it.
   const visibleTo = async (who: string, role?: RoleName) => (await loadRows(who, correctionApi.list, role)).length
   expect([
     await visibleTo('amirul'),
@@ -261,7 +261,7 @@ it('ATT-11c a home is decided once, from a day on, by people who manage its pers
     'Siti Nurhaliza binti Ismail',
     'Teoh Boon Keat',
   ])
-  // Below the bell those of others that wait, of people in reach.
+  // The notifications count waiting homes of other people in reach.
   const rung = async (who: string, role?: RoleName): Promise<number | undefined> =>
     (await (await server.as(who, role)).call(notificationsApi.items, {})).body.data.find(
       ({ name }: ReplyBody) => name === 'homes',
@@ -277,7 +277,7 @@ it('ATT-11c a home is decided once, from a day on, by people who manage its pers
     expect(await decide(what, 'boon.keat')).toBe('403 not_for_yourself')
   }
   expect(await decide('revoke', 'lakshmi')).toBe('409 home_not_waiting')
-  // What is confirmed of somebody else from a later day stands in nobody’s way.
+  // A home of another person, confirmed from a later day, blocks nobody.
   expect(await decide('confirm', 'siti', 'boon.keat', { from_day: '2026-12-01' })).toBe('200')
   expect(await decide('confirm', 'lakshmi')).toBe('200')
   expect(await decide('confirm', 'lakshmi')).toBe('409 home_not_waiting')
@@ -312,7 +312,7 @@ it('ATT-11d a kiosk needs an office and is logged from creation to end; one devi
     expect(await call('mei.ling', of, { id: NOBODY, version: 1 }, HR)).toBe('404 not_found')
   const lost = { id: NOBODY, version: 1, name: 'Lobby', place_id: null }
   expect(await call('mei.ling', kioskApi.update, lost, HR)).toBe('404 not_found')
-  // HR of Penang neither renews nor ends one of Kuala Lumpur.
+  // HR of Penang can neither renew nor revoke a kiosk of Kuala Lumpur.
   for (const of of [kioskApi.renew, kioskApi.revoke])
     expect(await call('boon.keat', of, await at(), 'local hr')).toBe('404 not_found')
   const { body } = await (await server.as('mei.ling', HR)).call(kioskApi.renew, (await at()) as never)
@@ -331,8 +331,8 @@ it('ATT-11d a kiosk needs an office and is logged from creation to end; one devi
 })
 
 it('ATT-12d only people who set all offices change the setting of every office, and each change is logged', async () => {
-  const given = { from_day: '2027-02-01', grace_minutes: 5 }
-  expect(await call('mei.ling', attendanceApi.addSetting, given, HR)).toBe('200')
+  const input = { from_day: '2027-02-01', grace_minutes: 5 }
+  expect(await call('mei.ling', attendanceApi.addSetting, input, HR)).toBe('200')
   const at = async () => {
     const rows = await loadRows('mei.ling', attendanceApi.settings, HR)
     const { id, version } = rows.find(({ from_day }) => from_day === '2027-02-01')
@@ -345,11 +345,11 @@ it('ATT-12d only people who set all offices change the setting of every office, 
     Array(2).fill('404 not_found'),
   )
   expect([await change('mei.ling', HR), await remove('mei.ling', HR)]).toEqual(['200', '200'])
-  const gone = { id: NOBODY, version: 1 }
+  const missing = { id: NOBODY, version: 1 }
   for (const of of [attendanceApi.changeSetting, attendanceApi.removeSetting])
-    expect(await call('mei.ling', of, gone, HR)).toBe('404 not_found')
-  // Of their own office it is theirs, of another one not.
-  const add = (office_id: string) => call('boon.keat', attendanceApi.addSetting, { ...given, office_id }, 'local hr')
+    expect(await call('mei.ling', of, missing, HR)).toBe('404 not_found')
+  // They may change settings of their own office, not of another.
+  const add = (office_id: string) => call('boon.keat', attendanceApi.addSetting, { ...input, office_id }, 'local hr')
   expect([await add(KL()), await add(PENANG())]).toEqual(['404 not_found', '200'])
   const log = (await loadAuditEntries('attendance_setting')).slice(-4)
   expect(log).toMatchObject([
@@ -502,7 +502,7 @@ it('ATT-12b evaluates a missed day once in a month locked in every office, and a
 
 it('ATT-09 does not evaluate a person’s days while somebody else changes them', async () => {
   const amirul = server.employeeId('amirul')
-  const tried = await server.tenant('meridian', async (tx) => {
+  const outcome = await server.tenant('meridian', async (tx) => {
     await lockPeople(tx, [amirul])
     return server
       .tenant('meridian', async (other) => {
@@ -513,7 +513,7 @@ it('ATT-09 does not evaluate a person’s days while somebody else changes them'
       })
       .catch(({ code }) => code)
   })
-  expect(tried).toBe('try_again')
+  expect(outcome).toBe('try_again')
 })
 
 it('ATT-11b ATT-01a own places replace those of the office, and other people’s change nothing; the punch is logged', async () => {
@@ -529,16 +529,16 @@ it('ATT-11b ATT-01a own places replace those of the office, and other people’s
       .values([at('daniel', 'Warehouse'), at('farid', 'Main entrance')])
       .execute()
   })
-  // A step within the main entrance.
-  const press = (who: string) =>
+  // A position near the main entrance.
+  const clockIn = (who: string) =>
     call(who, attendanceApi.press, { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }, 'employee')
-  expect([await press('amirul'), await press('daniel'), await press('farid')]).toEqual([
+  expect([await clockIn('amirul'), await clockIn('daniel'), await clockIn('farid')]).toEqual([
     '200',
     '422 press_too_far',
     '200',
   ])
-  const said = { place: 'Main entrance', source: 'location', distance_m: 6 }
-  expect((await loadAuditEntries('punch')).slice(-2)).toEqual(Array(2).fill(['Main entrance', null, said]))
+  const logged = { place: 'Main entrance', source: 'location', distance_m: 6 }
+  expect((await loadAuditEntries('punch')).slice(-2)).toEqual(Array(2).fill(['Main entrance', null, logged]))
 })
 
 it('ATT-12d people who set one office may change its settings, not the setting of every office', async () => {
@@ -596,7 +596,7 @@ it('ATT-07a ATT-06b shows punches, refused punches and signals of the person and
         punch(amirul, '02:00', kualaLumpur),
       ] as never)
       .execute()
-    // HR of Penang sees the days of everybody, and looks after those of Penang.
+    // HR of Penang sees everybody's days but manages only Penang's.
     await tx
       .insertInto('role_grant')
       .values({ role_id: role, permission: 'attendance:read', reach: 'company' })
@@ -604,9 +604,9 @@ it('ATT-07a ATT-06b shows punches, refused punches and signals of the person and
   })
   try {
     const visibleTo = async (who: string, as: RoleName) => {
-      const asked = await (await server.as(who, as)).call(attendanceApi.explain, { id: amirul, day })
-      const of = (kind: string) => asked.body.data.lines.filter((line: ReplyBody) => line.kind === kind)
-      expect(asked.body.data.punches).toHaveLength(2)
+      const reply = await (await server.as(who, as)).call(attendanceApi.explain, { id: amirul, day })
+      const of = (kind: string) => reply.body.data.lines.filter((line: ReplyBody) => line.kind === kind)
+      expect(reply.body.data.punches).toHaveLength(2)
       return {
         refused: of('refused').map(({ at }: ReplyBody) => at),
         signals: of('signal').map(({ text }: ReplyBody) => text),

@@ -7,10 +7,10 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type Answer, type SecondServer, startSecondServer } from '#test/two-processes.ts'
 import { attendanceApi } from './contract.ts'
 
-/** Two hundred where everything is asked. */
+/** Two hundred in the thorough run. */
 const ROUNDS = Array.from({ length: isDeep ? 200 : 6 }, (_, nth) => nth)
 const SENDERS = 8
-/** A step within the main entrance of the office in Kuala Lumpur. */
+/** A position near the main entrance in Kuala Lumpur. */
 const MAIN_ENTRANCE = { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }
 
 let server: TestServer
@@ -18,7 +18,7 @@ let second: SecondServer
 let amirul: Caller
 beforeAll(async () => {
   server = await startTestServer()
-  // Both processes have one clock, which stays where it is: all senders press at one instant.
+  // Both processes share a stopped clock, so all senders punch at the same instant.
   server.clock.set('2026-11-23T01:00:00.000Z')
   amirul = await server.as('amirul')
   second = await startSecondServer(server)
@@ -36,7 +36,7 @@ const deletePunchesAndDays = () =>
 const loadPunches = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('punch').select(['id', 'employee_id', 'at']).execute())
 
-/** How many punches there are, once nothing of a killed process holds the person, and of how many the log tells. */
+/** Counts stored and logged punches once the killed process no longer locks the person. */
 const loadSettledCounts = () =>
   server.tenant('meridian', async (tx) => {
     await tx
@@ -79,15 +79,15 @@ describe('a process that is killed in the middle', () => {
       await deletePunchesAndDays()
       const killed = await startSecondServer(server)
       const pressing = Array.from({ length: 4 }, () => killed.call(amirul, attendanceApi.press, MAIN_ENTRANCE))
-      // Somewhere between the first statement and the last answer.
+      // At some point between the first statement and the last answer.
       await pause(5 + ((round * 23) % 120))
       await killed.stop()
       const answers = await Promise.all(pressing)
-      const kept = await loadSettledCounts()
-      expect(kept.punches).toBeLessThanOrEqual(1)
-      // What was answered has happened, and what has happened is in the log.
-      if (answers.some(({ status }) => status === 200)) expect(kept.punches).toBe(1)
-      expect(kept.logged).toBe(kept.punches)
+      const stored = await loadSettledCounts()
+      expect(stored.punches).toBeLessThanOrEqual(1)
+      // An answered punch is stored, and a stored punch is logged.
+      if (answers.some(({ status }) => status === 200)) expect(stored.punches).toBe(1)
+      expect(stored.logged).toBe(stored.punches)
       expect((await amirul.call(attendanceApi.press, MAIN_ENTRANCE as never)).status).toBe(200)
       expect(await loadSettledCounts()).toEqual({ punches: 1, logged: 1 })
     },

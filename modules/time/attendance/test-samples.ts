@@ -173,8 +173,8 @@ async function insertOfflinePunch(server: TestServer) {
   const client_id = randomUUID()
   const sent_at = server.clock.now().toISOString()
   const fix = { kind: 'place', latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 }
-  const said = { key_id, client_id, device_at: sent_at, heard_at: sent_at, off_s: 0, silent_s: 0, given: fix }
-  const signed = JSON.stringify(said)
+  const signedFields = { key_id, client_id, device_at: sent_at, heard_at: sent_at, off_s: 0, silent_s: 0, given: fix }
+  const signed = JSON.stringify(signedFields)
   const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
   return { key_id, client_id, signed, signature: signature.toString('base64'), sent_at }
 }

@@ -48,7 +48,7 @@ const count = (table: 'holiday' | 'declared_day_off' | 'request_notice') =>
   server.tenant('meridian', async (tx) => (await tx.selectFrom(table).selectAll().execute()).length)
 
 describe('a sudden day off', () => {
-  it('ORG-05 LEA-14 is previewed by county with leave and overtime, and nothing of the preview stays', async () => {
+  it('ORG-05 LEA-14 a preview lists affected leave and overtime of a county and stores nothing', async () => {
     const before = [await count('holiday'), await count('request_notice'), await dayTypes()]
     const preview = (await hr.call(declaredApi.preview, TYPHOON)).body.data
     expect(preview).toMatchObject({ offices: ['Taipei'], known: [], substitutes: [], total: 2 })
@@ -83,7 +83,7 @@ describe('a sudden day off', () => {
     await updateTing(row)
   })
 
-  it('ORG-05 LEA-14 is declared for all offices at once, notifies affected people, and is undone as a whole', async () => {
+  it('ORG-05 LEA-14 a sudden day off is declared for all offices at once, notifies affected people, and is undone as a whole', async () => {
     const before = (await loadBalance(chia)).used
     const made = (await hr.call(declaredApi.declare, TYPHOON)).body.data
     expect(made).toMatchObject({ offices: 1, touched: 2 })
@@ -93,17 +93,17 @@ describe('a sudden day off', () => {
       tx.selectFrom('request_notice').select('what').where('what', '=', 'recounted').execute(),
     )
     expect(notices.length).toBeGreaterThan(1)
-    // Malaysia works on.
+    // Malaysia's leave is unchanged.
     expect((await loadBalance(aisyah)).pending).toBe(2)
     const [row] = (await hr.call(declaredApi.list, {})).body.data
     expect(row).toMatchObject({ name: 'Typhoon', offices: ['Taipei'], actions: ['undo'] })
-    // A part of it is neither changed nor taken away by itself.
+    // A part of a declared day off can be neither changed nor deleted alone.
     const own = (await hr.call(holidayApi.list, { from: '2026-11-19', to: '2026-11-19' })).body.data[0]
     expect(own).toMatchObject({ declared_id: made.id, actions: [] })
     const part = { id: own.id, version: own.version }
     expect((await hr.call(holidayApi.remove, part)).body.code).toBe('holiday_declared')
     expect((await hr.call(holidayApi.update, { ...part, name: 'Other' })).body.code).toBe('holiday_declared')
-    // Declared again there is nothing to add.
+    // Declaring it again adds nothing.
     expect((await hr.call(declaredApi.declare, { ...TYPHOON, name: 'Again' })).body.code).toBe('declared_there')
     expect((await hr.call(declaredApi.undo, { id: made.id, version: 99 })).status).toBe(409)
     expect((await hr.call(declaredApi.undo, { id: made.id, version: row.version })).body.data).toEqual({
@@ -115,7 +115,7 @@ describe('a sudden day off', () => {
     expect(await count('declared_day_off')).toBe(0)
   })
 
-  it('ORG-05 declares half a day by offices of two countries at once', async () => {
+  it('ORG-05 half a day off is declared for offices of two countries at once', async () => {
     const offices = await server.tenant('meridian', (tx) => tx.selectFrom('office').select(['id', 'name']).execute())
     const office_ids = offices.filter(({ name }) => name !== 'Penang').map(({ id }) => id)
     const half = { day: '2026-11-19', name: 'Half a day', part: 'second', office_ids } as const
@@ -130,20 +130,20 @@ describe('a sudden day off', () => {
     expect((await hr.call(declaredApi.undo, { id: made.id, version: 1 })).body.data.removed).toBe(office_ids.length)
   })
 
-  it('ORG-05 moves a state’s holiday on a rest day to the next working day', async () => {
-    const given = { day: '2026-11-22', name: 'Royal event', kind: 'public' as const, states: ['KUL'] }
-    expect((await hr.call(declaredApi.preview, given)).body.data.substitutes).toMatchObject([{ day: '2026-11-23' }])
-    const company = (await hr.call(declaredApi.preview, { ...given, kind: 'company' })).body.data
+  it('ORG-05 a state’s declared day off on a rest day gives the next working day in lieu', async () => {
+    const input = { day: '2026-11-22', name: 'Royal event', kind: 'public' as const, states: ['KUL'] }
+    expect((await hr.call(declaredApi.preview, input)).body.data.substitutes).toMatchObject([{ day: '2026-11-23' }])
+    const company = (await hr.call(declaredApi.preview, { ...input, kind: 'company' })).body.data
     expect(company.substitutes).toEqual([])
-    // Undone, its day in lieu goes with it, and nobody’s day off stays.
+    // The undo also removes its day in lieu and leaves no day off.
     const before = await count('holiday')
-    const made = (await hr.call(declaredApi.declare, given)).body.data
+    const made = (await hr.call(declaredApi.declare, input)).body.data
     expect(await count('holiday')).toBe(before + 2)
     expect((await hr.call(declaredApi.undo, { id: made.id, version: 1 })).body.data.removed).toBe(2)
     expect(await count('holiday')).toBe(before)
   })
 
-  it('ORG-05 refuses at the field an unknown office, no office, a day too far away, and callers without the right', async () => {
+  it('ORG-05 the call refuses at the field an unknown office, no office and a day too far away, and callers without the right', async () => {
     const errors = async (more: object) => (await hr.call(declaredApi.preview, { ...TYPHOON, ...more })).body.errors
     expect(await errors({ states: ['LIE'] })).toHaveProperty('states')
     expect(await errors({ states: [] })).toHaveProperty('office_ids')

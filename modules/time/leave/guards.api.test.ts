@@ -10,7 +10,7 @@ import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
 import { leaveBoundApi, leaveTypeApi } from './policy/contract.ts'
 import { leaveRequestApi } from './request/contract.ts'
 
-/** What leave refuses, each time of somebody whom nothing else refuses, on both sides of each edge. */
+/** Refusals of leave, on both sides of each limit. In each case nothing else refuses the person. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -46,7 +46,7 @@ const createType = async (more: object = {}): Promise<Json> =>
   good(await (await server.as('mei.ling', HR)).call(leaveTypeApi.create, typeGiven(more) as never))
 const ask = (who: string, type_id: string, from_day: string, more: object = {}) =>
   call(who, leaveRequestApi.send, { type_id, from_day, until_day: from_day, ...more })
-/** What is recorded of somebody is so while `work` happens. */
+/** Sets columns of an employee while `work` runs. */
 async function runWithEmployee(who: string, values: object, work: () => Promise<void>): Promise<void> {
   const id = server.employeeId(who)
   const columns = Object.keys(values) as never[]
@@ -143,8 +143,8 @@ describe('policy', () => {
       const change = { id, version, from_day: '2026-12-01', entitlement }
       expect([key, await call('mei.ling', leaveTypeApi.change, change, HR)]).toEqual([key, 'entitlement'])
     }
-    const kept = { months: 0, amount: 61, office_id: server.companies.meridian!.offices.KUL! }
-    const change = { id, version, from_day: '2026-12-01', entitlement: [{ months: 0, amount: 60 }, kept] }
+    const entitlementRow = { months: 0, amount: 61, office_id: server.companies.meridian!.offices.KUL! }
+    const change = { id, version, from_day: '2026-12-01', entitlement: [{ months: 0, amount: 60 }, entitlementRow] }
     expect(await call('mei.ling', leaveTypeApi.change, change, HR)).toBe('200')
     expect(
       await call('mei.ling', leaveTypeApi.update, { id, version: version + 1, name: name.toUpperCase() }, HR),
@@ -177,7 +177,7 @@ describe('policy', () => {
     expect(await call('mei.ling', leaveBoundApi.update, { ...at, until_day: '2026-12-19' }, HR)).toBe('until_day')
     expect(await call('mei.ling', leaveBoundApi.update, { ...at, office_id: NOBODY }, HR)).toBe('office_id')
     expect(await call('mei.ling', leaveBoundApi.update, { ...at, name: 'The day' }, HR)).toBe('200')
-    // What is not told stays.
+    // Omitted fields stay.
     const bounds = good(await (await server.as('mei.ling', HR)).call(leaveBoundApi.list, {}))
     expect(bounds).toContainEqual(expect.objectContaining({ name: 'The day', most_away: 3 }))
     const entry = await server.tenant('meridian', (tx) =>
@@ -218,14 +218,14 @@ describe('balances', () => {
     const person = { employee_id: server.employeeId('aisyah') }
     expect(await call('mei.ling', leaveBalanceApi.person, person, HR)).toBe('200')
     expect(await call('suresh', leaveBalanceApi.person, person)).toBe('200')
-    // A manager, of others than theirs.
+    // A manager, for people who are not their reports.
     expect(await call('suresh', leaveBalanceApi.person, { employee_id: server.employeeId('mei.ling') })).toBe(
       '404 not_found',
     )
   })
 
   it('LEA-15 an adjustment needs an existing person and type and an amount, and never grants less than nothing', async () => {
-    // Of what is given month by month, December's is not given yet.
+    // With monthly grants, December's is not granted yet.
     const { id } = await createType({ every: 'month' })
     const adjust = (more: object) =>
       call(
@@ -334,13 +334,13 @@ describe('off-in-lieu', () => {
     await runWithEmployee('daniel', { joined_on: '2026-11-22' }, async () => {
       expect(await earn(id, {}, 'daniel')).toBe('200')
     })
-    // Thirty days back is the 25th of October, a Sunday.
+    // Thirty days back is Sunday 25 October.
     expect(await earn(id, { day: '2026-10-24' })).toBe('day')
     expect(await earn(id, { day: '2026-10-25' })).toBe('200')
     const made = good(await (await server.as('aisyah')).call(offInLieuCalls.send, { type_id: id, ...work } as never))
     good(await (await server.as('mei.ling', HR)).call(leaveTypeApi.update, { id, version, is_active: false } as never))
     expect(await earn(id, {}, 'hafiz')).toBe('type_id')
-    // What was sent before is still decided.
+    // A request sent before is still decided.
     expect(await call('suresh', requestApi.approve, { id: made.id, version: made.version })).toBe('200')
   })
 })

@@ -112,20 +112,20 @@ describe('leave', () => {
 
   it('LEA-15a an adjustment has a reason and a day, is previewed, and is never one’s own', async () => {
     const people = [server.employeeId('aisyah')]
-    const given = { people, type_id: annual, day: '2026-11-20', amount: 1.5 }
-    const preview = (await hr.call(leaveBalanceApi.adjustPreview, given)).body.data
+    const input = { people, type_id: annual, day: '2026-11-20', amount: 1.5 }
+    const preview = (await hr.call(leaveBalanceApi.adjustPreview, input)).body.data
     expect(preview.people[0].after - preview.people[0].before).toBe(1.5)
-    expect((await hr.call(leaveBalanceApi.adjust, given as never)).body.errors).toHaveProperty('reason')
+    expect((await hr.call(leaveBalanceApi.adjust, input as never)).body.errors).toHaveProperty('reason')
     const before = await loadOwnBalance()
-    expect((await hr.call(leaveBalanceApi.adjust, { ...given, reason: 'Worked on a holiday' })).body.data).toEqual({
+    expect((await hr.call(leaveBalanceApi.adjust, { ...input, reason: 'Worked on a holiday' })).body.data).toEqual({
       adjusted: 1,
     })
     expect((await loadOwnBalance()).left).toBe(before.left + 1.5)
-    // A grant by hand has no room: all of the year was given at its start.
-    const grant = await hr.call(leaveBalanceApi.adjust, { ...given, kind: 'grant', reason: 'More' })
+    // A manual grant is refused: the whole year was granted at its start.
+    const grant = await hr.call(leaveBalanceApi.adjust, { ...input, kind: 'grant', reason: 'More' })
     expect(grant.body.errors).toHaveProperty('amount')
     const mine = await hr.call(leaveBalanceApi.adjust, {
-      ...given,
+      ...input,
       people: [server.employeeId('mei.ling')],
       reason: 'Me',
     })
@@ -150,11 +150,11 @@ describe('leave', () => {
 
   it('LEA-01a tries a type on people before it is saved', async () => {
     const people = [server.employeeId('aisyah')]
-    const tried = (
+    const trial = (
       await hr.call(leaveTypeApi.trial, { ...TYPE, from_day: '2026-12-01', every: 'month', granted_on: 'last', people })
     ).body.data
-    expect(tried.people[0].months).toHaveLength(14)
-    expect(tried.people[0].months[0]).toMatchObject({ month: '2026-12', granted: 1.167 })
+    expect(trial.people[0].months).toHaveLength(14)
+    expect(trial.people[0].months[0]).toMatchObject({ month: '2026-12', granted: 1.167 })
   })
 
   it('LEA-02a LEA-11e lists people and types on any day, and every change in the log', async () => {
@@ -166,12 +166,12 @@ describe('leave', () => {
     const inChinese = { headers: { 'accept-language': 'zh-TW' } }
     const named = (await hr.call(leaveBalanceApi.log, { type_id: annual }, inChinese)).body.data
     expect(new Set(named.map((row: Json) => row.type_name))).toEqual(new Set(['休息假']))
-    // Whoever asks for themselves chooses among what is theirs: no type of another office or for others.
+    // People choose among their own types, without types of another office or for others.
     const types = (await aisyah.call(leaveTypeApi.list, { per_page: 200 })).body.data.map((row: Json) => row.name)
     expect(types).toEqual(expect.arrayContaining(['Rest', 'Annual leave']))
     expect(types.filter((name: string) => /\(TW\)|Paternity/.test(name))).toEqual([])
     expect(list.data[0].id).toContain(server.employeeId('aisyah'))
-    // A manager sees reports, an employee nobody else.
+    // A manager sees reports; an employee sees nobody else.
     const rows = (await suresh.call(leaveBalanceApi.list, { type_id: annual })).body.data
     expect(rows.length).toBeGreaterThan(0)
     expect((await aisyah.call(leaveBalanceApi.list, {})).status).toBe(403)
@@ -181,8 +181,8 @@ describe('leave', () => {
     const before = await loadOwnBalance()
     const holiday = { day: '2026-12-02', name: 'Founders Day', substitute: false }
     const made = (await hr.call(holidayApi.create, holiday)).body.data
-    const given = await loadOwnBalance()
-    expect([given.used, given.left]).toEqual([before.used - 1, before.left + 1])
+    const balanceBefore = await loadOwnBalance()
+    expect([balanceBefore.used, balanceBefore.left]).toEqual([before.used - 1, before.left + 1])
     const notices = await server.tenant('meridian', (tx) =>
       tx.selectFrom('request_notice').select('what').where('what', '=', 'recounted').execute(),
     )
@@ -211,8 +211,8 @@ describe('leave', () => {
     })
     const before = (await loadOwnBalance()).left
     const row = `${no.employee_no},Rest,2026-11-19,10,0,12.5\n`
-    const tried = await hr.call(leaveOpeningApi.preview, {} as never, { files: sheet(row) })
-    expect(tried.body).toMatchObject({ data: { count: 1, rows: [{ type_name: 'Rest', after: -4.5 }] } })
+    const previewed = await hr.call(leaveOpeningApi.preview, {} as never, { files: sheet(row) })
+    expect(previewed.body).toMatchObject({ data: { count: 1, rows: [{ type_name: 'Rest', after: -4.5 }] } })
     const bad = await hr.call(leaveOpeningApi.import, {} as never, {
       files: sheet(`X9,Rest,2026-11-19,1,0,0\n${no.employee_no},Rast,2026-11-19,1,0,0\n`),
     })
@@ -261,11 +261,11 @@ describe('leave', () => {
         .then((rows) => rows.length)
     const imports = async (who: Caller, ...people: string[]) =>
       who.call(leaveOpeningApi.import, {} as never, await file(...people))
-    // HR brings in balances of others, and somebody else who may brings in theirs.
+    // HR imports balances of others, and another user with the right imports theirs.
     expect((await imports(hr, 'amirul', 'mei.ling')).status).toBe(403)
     expect(await count()).toBe(0)
     const local = await server.as('mei.ling', 'local hr')
-    // Lakshmi is of Penang: for HR of Kuala Lumpur she is not there, and her row stays out.
+    // Lakshmi works in Penang, so HR of Kuala Lumpur does not find her, and her row is left out.
     const beyond = await imports(local, 'amirul', 'lakshmi')
     expect([beyond.status, beyond.body.data?.left_out]).toEqual([
       200,

@@ -22,8 +22,8 @@ beforeAll(async () => {
   server.clock.set('2026-11-24T02:00:00.000Z')
   hr = await server.as('aminah', 'Company Admin')
   suresh = await server.as('suresh')
-  const given = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 40 }], most_back: 60 }
-  const { body } = await hr.call(leaveTypeApi.create, given as never)
+  const input = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 40 }], most_back: 60 }
+  const { body } = await hr.call(leaveTypeApi.create, input as never)
   type = body.data.id
 })
 afterAll(() => server.stop())
@@ -41,11 +41,11 @@ async function edit(who: string, values: object, from = '2026-10-01') {
   const done = await hr.call(employeeApi.editEmployment, { id, version, from_day: from, ...values } as never)
   expect(done.status, done.text).toBe(200)
 }
-/** What a request comes to by every count that there is, how often it was recounted, and how often its person was told. */
+/** A request's amount by every count, its number of recounts, and the number of notifications of its person. */
 async function loadCounts(who: string, id: string) {
   const caller = await server.as(who)
   const listed = (await hr.call(leaveListApi.list, { employee_id: server.employeeId(who) })).body.data
-  const shown = (await caller.call(requestApi.one, { id })).body.data
+  const details = (await caller.call(requestApi.one, { id })).body.data
   const { used } = (await caller.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)
   const notices = (await caller.call(requestNoticeApi.list, {})).body.data.filter(
     (one: Json) => one.request_id === id && one.what === 'recounted',
@@ -59,7 +59,7 @@ async function loadCounts(who: string, id: string) {
       .execute(),
   )
   const row = listed.find((one: Json) => one.id === id)
-  return { used, listed: row.amount, state: shown.state, recounted: entries.length, told: notices.length }
+  return { used, listed: row.amount, state: details.state, recounted: entries.length, told: notices.length }
 }
 
 const NO_WEDNESDAY = STANDARD_WEEK.map((hours, day) => (day === 3 ? null : hours))
@@ -73,7 +73,7 @@ describe('LEA-14e approved leave whose days change', () => {
     expect(await loadCounts('aisyah', id)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 0, told: 0 })
     await edit('aisyah', { week: NO_WEDNESDAY })
     expect(await loadCounts('aisyah', id)).toEqual({ used: 4, listed: 4, state: 'approved', recounted: 1, told: 1 })
-    // Nobody else’s, and nothing where the hours are the same days still.
+    // Leave of other people is not recounted, nor leave whose days stay the same.
     expect(await loadCounts('amirul', others)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 0, told: 0 })
     await edit('amirul', { week: evenWeek([1, 2, 3, 4, 5], 420) })
     expect(await loadCounts('amirul', others)).toMatchObject({ listed: 5, recounted: 0, told: 0 })

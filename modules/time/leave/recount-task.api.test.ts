@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Approved leave of three days, of many people. */
+/** Inserts approved leave of three days for many people. */
 async function insertManyRequests(type: string, people: number): Promise<void> {
   await server.tenant('meridian', async (tx) => {
     await addManyPeople(tx, server.employeeId('aisyah'), people)
@@ -28,7 +28,7 @@ async function insertManyRequests(type: string, people: number): Promise<void> {
     )
   })
 }
-/** How many of them come to how many days. */
+/** The number of requests by their days. */
 const countByDays = (type: string) =>
   server.tenant('meridian', async (tx) => {
     const { rows } = await sql<{ days: number; n: number }>`select days::int as days, count(*)::int as n from request
@@ -44,8 +44,8 @@ it(
   'LEA-14 SYS-17 a background job recounts a holiday on many people’s leave; few are recounted at once',
   async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const given = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 40 }] }
-    const type = (await hr.call(leaveTypeApi.create, given as never)).body.data.id
+    const input = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 40 }] }
+    const type = (await hr.call(leaveTypeApi.create, input as never)).body.data.id
     await insertManyRequests(type, PEOPLE_PER_BATCH + 1)
     const holiday = { name: 'Founding day', kind: 'company' }
     const created = await hr.call(holidayApi.create, { ...holiday, day: '2027-03-03' } as never)

@@ -32,14 +32,14 @@ const good = ({ status, body, text }: Reply): Json => {
 }
 let count = 0
 async function createType(more: object = {}): Promise<string> {
-  const given = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }], name: `Type ${++count}` }
-  return good(await hr.call(leaveTypeApi.create, { ...given, smallest: 'half_day', ...more } as never)).id
+  const input = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }], name: `Type ${++count}` }
+  return good(await hr.call(leaveTypeApi.create, { ...input, smallest: 'half_day', ...more } as never)).id
 }
 const ask = (who: string, type_id: string, from_day: string, until_day = from_day, more: object = {}) =>
   callers.get(who)!.call(leaveRequestApi.send, { type_id, from_day, until_day, ...more } as never)
 const approve = async ({ id, version }: Json) => good(await suresh.call(requestApi.approve, { id, version }))
 const errors = async (reply: Promise<Reply>) => (await reply).body.errors ?? {}
-/** The balance of a type at the year’s end, and its lines of use as they follow one another. */
+/** A type's balance at the year's end, and its lines of use in order. */
 async function balance(who: string, type: string) {
   const all = good(await callers.get(who)!.call(leaveBalanceApi.mine, { on: '2026-12-31' }))
   const { used, pending, left, lines } = all.find((one: Json) => one.type_id === type)
@@ -107,8 +107,8 @@ describe('LEA-04 revoked leave', () => {
 
 describe('LEA-05 cost and conflicts of leave', () => {
   const costs = async (who: string, type_id: string, from_day: string, until_day = from_day, more: object = {}) => {
-    const given = { type_id, from_day, until_day, ...more }
-    return good(await callers.get(who)!.call(leaveRequestApi.preview, given as never)).of_kind.total
+    const input = { type_id, from_day, until_day, ...more }
+    return good(await callers.get(who)!.call(leaveRequestApi.preview, input as never)).of_kind.total
   }
 
   it('LEA-05a follows the person’s calendar: days off, holidays of their office and state, half days and hours', async () => {
@@ -162,25 +162,25 @@ describe('LEA-05 cost and conflicts of leave', () => {
     expect(await errors(ask('aisyah', other, '2026-12-15', '2026-12-16'))).toEqual(overlapError('2026-12-16'))
     expect(await errors(ask('aisyah', other, '2026-12-17'))).toEqual(overlapError('2026-12-17'))
     good(await ask('aisyah', other, '2026-12-17', '2026-12-17', { from_part: 'second', until_part: 'second' }))
-    // Somebody else’s leave is none of theirs.
+    // Leave of another person does not conflict.
     good(await ask('lakshmi', type, '2026-12-16'))
   })
 
   it('LEA-05c refuses leave beyond the balance with the missing amount, unless the type allows it in advance or unpaid', async () => {
     const monthly = { entitlement: [{ months: 0, amount: 12 }], every: 'month' }
     const days = ['2027-02-01', '2027-02-05'] as const
-    // By February two of the year’s twelve are earned.
+    // By February two of the year's twelve days are earned.
     const refused = await errors(ask('amirul', await createType(monthly), ...days))
     expect(refused).toEqual({ until_day: [expect.stringMatching(/3 too little. 2 is left/)] })
     const inAdvance = await createType({ ...monthly, advance: true })
     const sent = good(await ask('amirul', inAdvance, ...days))
     good(await callers.get('amirul')!.call(requestApi.withdraw, { id: sent.id, version: sent.version }))
-    // Not more than the year gives.
+    // The advance is limited to the year's entitlement.
     expect(await errors(ask('amirul', inAdvance, '2027-02-01', '2027-02-28'))).toHaveProperty('until_day')
     const unpaid = await createType({ ...monthly, beyond_unpaid: true })
-    const given = { type_id: unpaid, from_day: days[0], until_day: days[1] }
-    const shown = good(await callers.get('amirul')!.call(leaveRequestApi.preview, given as never))
-    expect([shown.refused, shown.of_kind.unpaid]).toEqual([{}, 3])
+    const input = { type_id: unpaid, from_day: days[0], until_day: days[1] }
+    const previewed = good(await callers.get('amirul')!.call(leaveRequestApi.preview, input as never))
+    expect([previewed.refused, previewed.of_kind.unpaid]).toEqual([{}, 3])
     good(await ask('amirul', unpaid, ...days))
   })
 })

@@ -12,8 +12,8 @@ const RULES = { from_day: '2026-01-01', entitlement: [{ months: 0, amount: 14 }]
 
 async function createTypeForAll(server: TestServer): Promise<string> {
   const hr = await server.as('mei.ling', 'HR Generalist')
-  const given = { ...RULES, from_day: '2020-01-01', advance: true, name: `All ${randomUUID()}` }
-  return (await hr.call(leaveTypeApi.create, given as never)).body.data.id
+  const input = { ...RULES, from_day: '2020-01-01', advance: true, name: `All ${randomUUID()}` }
+  return (await hr.call(leaveTypeApi.create, input as never)).body.data.id
 }
 
 const leaveInput = async (server: TestServer) => {
@@ -24,15 +24,15 @@ const leaveInput = async (server: TestServer) => {
 /** Work on a Sunday, which earns time off. */
 const sundayWorkInput = async (server: TestServer) => {
   const hr = await server.as('mei.ling', 'HR Generalist')
-  const given = { ...RULES, from_day: '2020-01-01', entitlement: [], kind: 'earned', name: `Earned ${randomUUID()}` }
-  const type_id = (await hr.call(leaveTypeApi.create, given as never)).body.data.id
+  const input = { ...RULES, from_day: '2020-01-01', entitlement: [], kind: 'earned', name: `Earned ${randomUUID()}` }
+  const type_id = (await hr.call(leaveTypeApi.create, input as never)).body.data.id
   return { type_id, day: '2026-11-15', start: '09:00', end: '18:00', break_minutes: 60 }
 }
 
 const encashmentInput = async (server: TestServer) => {
   const hr = await server.as('mei.ling', 'HR Generalist')
-  const given = { ...RULES, from_day: '2020-01-01', may_encash: true, name: `Paid out ${randomUUID()}` }
-  return { type_id: (await hr.call(leaveTypeApi.create, given as never)).body.data.id, amount: 1 }
+  const input = { ...RULES, from_day: '2020-01-01', may_encash: true, name: `Paid out ${randomUUID()}` }
+  return { type_id: (await hr.call(leaveTypeApi.create, input as never)).body.data.id, amount: 1 }
 }
 
 const adjustmentInput = async (server: TestServer) => ({

@@ -30,8 +30,8 @@ const grantedTo = async (employee_id: string, on: string): Promise<Record<string
   return Object.fromEntries(rows.map((one: Json) => [one.type_name, one.granted]))
 }
 const loadLeft = async (who: string, name: string): Promise<number> => {
-  const asked = { on: '2026-12-31', employee_id: month.server.employeeId(who), per_page: 200 }
-  return (await expectOk(hr.call(leaveBalanceApi.list, asked as never))).find((one: Json) => one.type_name === name)
+  const filters = { on: '2026-12-31', employee_id: month.server.employeeId(who), per_page: 200 }
+  return (await expectOk(hr.call(leaveBalanceApi.list, filters as never))).find((one: Json) => one.type_name === name)
     .left
 }
 
@@ -42,13 +42,14 @@ describe('LEA-07 legal leave for a partial year', () => {
       const who = { full_name: `A Newcomer of ${office}`, joined_on: '2026-11-02', office_id }
       return (await expectOk(month.admin.call(joiningApi.create, who as never))).id as string
     }
-    // Employment Act s.60F(1): fourteen days in each calendar year, sixty in hospital; s.60E(1): 8 × 1 completed month ÷ 12.
+    // Employment Act s.60F(1): fourteen days a calendar year, sixty in hospital; s.60E(1): 8 × 1 completed month ÷ 12.
     expect(await grantedTo(await joins('KUL'), '2026-12-31')).toMatchObject({
       'Sick leave': 14,
       'Hospitalisation leave': 60,
       'Annual leave': 1,
     })
-    // Regulations on leave of workers arts. 4 and 7; Gender Equality in Employment Act art. 20: seven days of eight hours.
+    // Regulations on leave of workers arts. 4 and 7; Gender Equality in Employment Act art. 20: seven days of eight
+    // hours.
     expect(await grantedTo(await joins('TPE'), '2026-12-31')).toMatchObject({
       'Sick leave (TW)': 30,
       'Personal leave': 14,
@@ -62,7 +63,7 @@ describe('LEA-07 legal leave for a partial year', () => {
     await month.server.tenant('meridian', (tx) =>
       sql`update employee set last_day = '2026-11-15', resigned_on = '2026-10-01' where id = ${id}::uuid`.execute(tx),
     )
-    // Since 11 February 2019: seven years on 11 February 2026 gave fifteen days, whenever they leave after it.
+    // Joined on 11 February 2019. Seven years on 11 February 2026 gave fifteen days, whatever the day of leaving.
     expect((await grantedTo(id, '2026-11-15'))['Annual leave (TW)']).toBe(15)
     const groups = await expectOk(month.payroll.call(payGroupApi.list, {}))
     const group_id = groups.find(({ country }: Json) => country === 'TW').id
@@ -77,7 +78,7 @@ describe('LEA-07 legal leave for a partial year', () => {
   it('LEA-07b hours of family care count within the fourteen days of personal leave (Gender Equality in Employment Act art. 20)', async () => {
     const ting = await month.server.as('yu.ting')
     const boss = await month.server.as('shu.fen', 'mgr')
-    const asked = (name: string, from_day: string, until_day: string, more: object = {}) =>
+    const requestLeave = (name: string, from_day: string, until_day: string, more: object = {}) =>
       ting.call(leaveRequestApi.send, {
         type_id: typeId(name),
         from_day,
@@ -85,8 +86,8 @@ describe('LEA-07 legal leave for a partial year', () => {
         reason: 'At home.',
         ...more,
       } as never)
-    const takeLeave = async (...given: Parameters<typeof asked>) => {
-      const { id, version } = await expectOk(asked(...given))
+    const takeLeave = async (...given: Parameters<typeof requestLeave>) => {
+      const { id, version } = await expectOk(requestLeave(...given))
       await expectOk(boss.call(requestApi.approve, { id, version, remark: null } as never))
       return id as string
     }
@@ -97,15 +98,15 @@ describe('LEA-07 legal leave for a partial year', () => {
       from_minute: 540,
       until_minute: 840,
     })
-    // Two days of eight hours, and the four from nine to two with an hour's break.
+    // Two days of eight hours, and four hours from 09:00 to 14:00 with an hour's break.
     expect([await loadLeft('yu.ting', 'Family care leave'), await loadLeft('yu.ting', 'Personal leave')]).toEqual([
       36, 11.5,
     ])
-    const twelve = await asked('Personal leave', '2026-12-01', '2026-12-16')
+    const twelve = await requestLeave('Personal leave', '2026-12-01', '2026-12-16')
     expect(twelve.body.errors).toHaveProperty('until_day')
     await takeLeave('Personal leave', '2026-12-01', '2026-12-15')
-    // Half a day is left of the fourteen, though thirty-six hours are of the seven.
-    const more = await asked('Family care leave', '2026-11-05', '2026-11-05', day)
+    // Half a day is left of the fourteen days, although thirty-six hours are left of the seven days.
+    const more = await requestLeave('Family care leave', '2026-11-05', '2026-11-05', day)
     expect(more.body.errors).toMatchObject({ until_day: [expect.stringContaining('Personal leave')] })
     await takeLeave('Family care leave', '2026-11-05', '2026-11-05', { from_minute: 540, until_minute: 840 })
     expect(await loadLeft('yu.ting', 'Personal leave')).toBe(0)
@@ -119,7 +120,7 @@ describe('LEA-07 legal leave for a partial year', () => {
     const [{ id: run }] = await expectOk(month.payroll.call(payrollApi.runs, { per_page: 50 } as never))
     await month.calculated({ id: run })
     const slip = (await month.slips(run)).find(({ employee_id }) => employee_id === id)!
-    // Two days and half a one in November: NT$48,000 ÷ 30 × 2.5.
+    // Two and a half days in November: NT$48,000 ÷ 30 × 2.5.
     expect(slip.unpaid).toBe(-4_000)
   })
 })

@@ -20,7 +20,7 @@ const TYPE = {
   most_back: 30,
   entitlement: [{ months: 0, amount: 14 }],
 }
-/** What somebody sees of the type at a moment, and the state of a request. */
+/** The person's view of the type at a moment, and the state of a request. */
 async function seenAt(moment: string, id?: string) {
   server.clock.set(moment)
   const aisyah = await server.as('aisyah')
@@ -53,7 +53,7 @@ describe.each(COMPANY_ZONES)('LEA-12c at the end of a year and on 29 February, i
   })
   afterAll(() => server.stop())
 
-  /** The last minute of a day of the company, and the first after it. */
+  /** The last minute of a day in the company's zone, and the first after it. */
   const eve = (day: string) => momentAt(zone, day, '23:59')
   const midnight = (day: string) => momentAt(zone, day, '24:00')
 
@@ -76,12 +76,12 @@ describe.each(COMPANY_ZONES)('LEA-12c at the end of a year and on 29 February, i
   })
 
   it('LEA-12cd LEA-14 leave over 29 February uses carried days up to the last of the month, and they expire once', async () => {
-    // Carried days of 2028 last two months: to 29 February, a Tuesday.
+    // Carried days of 2028 last two months, until Tuesday 29 February.
     const id = await approvedLeave(momentAt(zone, '2028-02-25', '10:00'), '2028-02-28', '2028-03-01')
     const on = await seenAt(eve('2028-02-29'), id)
     expect(on).toMatchObject({ carried: 5, used: 3, year: '2028-01-01', state: 'approved' })
     const after = await seenAt(midnight('2028-02-29'), id)
-    // Two of five were used by then.
+    // Two of five carried days were used by then.
     expect(after).toMatchObject({ carried: 2, used: 3, state: 'approved' })
     expect(await seenAt(midnight('2028-03-01'), id)).toMatchObject({ state: 'completed' })
   })

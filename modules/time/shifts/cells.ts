@@ -58,13 +58,13 @@ export async function changeCells(
   if (changes.length === 0) return { added: [], removed: 0 }
   const people = [...new Set(changes.map(({ employee }) => employee))].sort()
   await requireAllInReach(tx, actor, 'shift:plan', people, today)
-  const held = await lockPeople(tx, people)
+  const lockedPeople = await lockPeople(tx, people)
   const span = enclosingSpan(changes.map(({ day }) => day))
   // All days between the first and the last are loaded.
   if (daysBetween(span.first, span.last) >= MAX_DAYS)
     throw new DomainError('too_many_days', { params: { most: MAX_DAYS } })
   const stored = Map.groupBy(await loadCells(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
-  const person = (employee: string) => required(held.get(employee), 'a locked person')
+  const person = (employee: string) => required(lockedPeople.get(employee), 'a locked person')
   const nameOf = (employee: string) => person(employee).full_name
   const locked = await loadLockedDays(tx, people, span)
   const storedPlan: PlanState = {
@@ -131,10 +131,10 @@ async function requireNoClash(
   span: Span,
   nameOf: (employee: string) => string,
 ): Promise<Workdays> {
-  const around = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
-  const days = await loadWorkdays(tx, people, around, { rosterSources: [DRAFT_ROSTER] })
+  const contextSpan = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
+  const days = await loadWorkdays(tx, people, contextSpan, { rosterSources: [DRAFT_ROSTER] })
   const clashing = people.flatMap((employee) =>
-    findClashes(shiftParts(days.of.get(employee) ?? [], around.first)).map(({ earlier, later }) => ({
+    findClashes(shiftParts(days.of.get(employee) ?? [], contextSpan.first)).map(({ earlier, later }) => ({
       employee,
       name: nameOf(employee),
       day: later.day,
@@ -153,8 +153,8 @@ async function requireNoClash(
 export async function changePublishedCells(context: Context, changes: readonly CellChange[]): Promise<void> {
   const { tx, actor, now, publish } = context
   const people = [...new Set(changes.map(({ employee }) => employee))].sort()
-  const held = await lockPeople(tx, people)
-  const person = (employee: string) => required(held.get(employee), 'a locked person')
+  const lockedPeople = await lockPeople(tx, people)
+  const person = (employee: string) => required(lockedPeople.get(employee), 'a locked person')
   const nameOf = (employee: string) => person(employee).full_name
   const span = enclosingSpan(changes.map(({ day }) => day))
   const stored = Map.groupBy(await loadCells(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
@@ -203,17 +203,17 @@ async function writeCells(
   differing: readonly CellDifference[],
   storedPlan: PlanState,
 ): Promise<{ added: StoredCell[]; removed: number }> {
-  const gone = removedCellIds(differing, storedPlan)
-  if (gone.length > 0) await sql`delete from shift_assignment where ${idIn('id', gone)}`.execute(tx)
+  const removedIds = removedCellIds(differing, storedPlan)
+  if (removedIds.length > 0) await sql`delete from shift_assignment where ${idIn('id', removedIds)}`.execute(tx)
   const rows = differing.flatMap(({ change: { employee, day }, shifts }) =>
     shifts.map((shift_id) => ({ employee_id: employee, day, shift_id })),
   )
-  if (rows.length === 0) return { added: [], removed: gone.length }
+  if (rows.length === 0) return { added: [], removed: removedIds.length }
   const made = await sql<StoredCell>`
     insert into shift_assignment (employee_id, day, shift_id)
     select employee_id, day, shift_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(employee_id uuid, day date, shift_id uuid)
     returning id, employee_id, day, shift_id, version`.execute(tx)
-  return { added: made.rows, removed: gone.length }
+  return { added: made.rows, removed: removedIds.length }
 }
 
 /** Formats entries of the audit log, such as `2026-12-01 AM`. */

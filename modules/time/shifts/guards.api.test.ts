@@ -7,7 +7,7 @@ import { shiftApi } from './contract.ts'
 import { needApi, WEEK } from './needs/contract.ts'
 import { patternApi } from './patterns/contract.ts'
 
-/** What shifts and what is needed of them refuse. */
+/** Refusals of shifts and needs. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type ReplyBody = any
@@ -32,8 +32,8 @@ const hours = { from_day: '2026-12-01', start: '07:00', end: '15:00', break_minu
 let count = 0
 async function createShift(more: object = {}): Promise<ReplyBody> {
   const short_name = `S${++count}`
-  const given = { ...hours, name: `Shift ${short_name}`, short_name, ...more }
-  return good(await (await server.as('hafiz', 'Shift Planner')).call(shiftApi.create, given as never))
+  const input = { ...hours, name: `Shift ${short_name}`, short_name, ...more }
+  return good(await (await server.as('hafiz', 'Shift Planner')).call(shiftApi.create, input as never))
 }
 
 const loadLastAuditEntry = () =>
@@ -45,7 +45,7 @@ const loadLastAuditEntry = () =>
       .limit(1)
       .executeTakeFirst(),
   )
-/** A shift of somebody as it stands in the plan, and with `publish` as they were told it. */
+/** Inserts a person's planned shift and, with `publish`, its published copy. */
 async function insertPlannedShift(
   key: string,
   day: Day,
@@ -70,15 +70,15 @@ it('SHF-01ab a shift needs a unique short name and an existing active office and
   await server.tenant('meridian', (tx) =>
     tx.updateTable('office').set({ is_active: false }).where('id', '=', PEN!).execute(),
   )
-  const given = { ...hours, name: 'New', short_name: 'NEW' }
-  expect(await call(shiftApi.create, { ...given, office_id: PEN })).toBe('office_id')
-  expect(await call(shiftApi.create, { ...given, replacement_id: off.id })).toBe('replacement_id')
-  expect(await call(shiftApi.create, { ...given, short_name: 'KUL', office_id: KUL, replacement_id: one.id })).toBe(
+  const input = { ...hours, name: 'New', short_name: 'NEW' }
+  expect(await call(shiftApi.create, { ...input, office_id: PEN })).toBe('office_id')
+  expect(await call(shiftApi.create, { ...input, replacement_id: off.id })).toBe('replacement_id')
+  expect(await call(shiftApi.create, { ...input, short_name: 'KUL', office_id: KUL, replacement_id: one.id })).toBe(
     '200',
   )
-  expect(await call(shiftApi.create, { ...given, short_name: one.short_name.toLowerCase() })).toBe('short_name')
-  expect(await call(shiftApi.create, { ...given, office_id: NOBODY })).toBe('office_id')
-  expect(await call(shiftApi.create, { ...given, replacement_id: NOBODY })).toBe('replacement_id')
+  expect(await call(shiftApi.create, { ...input, short_name: one.short_name.toLowerCase() })).toBe('short_name')
+  expect(await call(shiftApi.create, { ...input, office_id: NOBODY })).toBe('office_id')
+  expect(await call(shiftApi.create, { ...input, replacement_id: NOBODY })).toBe('replacement_id')
   const at = { id: one.id, version: one.version, from_day: '2026-12-01' }
   expect(await call(shiftApi.update, { ...at, short_name: other.short_name })).toBe('short_name')
   expect(await call(shiftApi.update, { ...at, office_id: NOBODY })).toBe('office_id')
@@ -95,20 +95,20 @@ it('SHF-05g a need requires an existing shift and department, and its change and
     tx.selectFrom('department').select('id').where('is_active', '=', true).limit(1).executeTakeFirstOrThrow(),
   )
   const week = Object.fromEntries(WEEK.map((day) => [day, 2]))
-  const given = { shift_id: shift.id, department_id: department.id, from_day: '2026-12-01', ...week }
+  const input = { shift_id: shift.id, department_id: department.id, from_day: '2026-12-01', ...week }
   const planner = await server.as('hafiz', 'Shift Planner')
-  expect(await call(needApi.create, { ...given, shift_id: NOBODY })).toBe('shift_id')
-  expect(await call(needApi.create, { ...given, department_id: NOBODY })).toBe('department_id')
+  expect(await call(needApi.create, { ...input, shift_id: NOBODY })).toBe('shift_id')
+  expect(await call(needApi.create, { ...input, department_id: NOBODY })).toBe('department_id')
   const off = await createShift()
   expect(await call(shiftApi.update, { id: off.id, version: off.version, is_active: false })).toBe('200')
-  expect(await call(needApi.create, { ...given, shift_id: off.id })).toBe('shift_id')
+  expect(await call(needApi.create, { ...input, shift_id: off.id })).toBe('shift_id')
   const closed = await server.tenant('meridian', (tx) =>
     tx.insertInto('department').values({ name: 'Closed', is_active: false }).returning('id').executeTakeFirstOrThrow(),
   )
-  expect(await call(needApi.create, { ...given, department_id: closed.id })).toBe('department_id')
-  const need = good(await planner.call(needApi.create, given as never))
+  expect(await call(needApi.create, { ...input, department_id: closed.id })).toBe('department_id')
+  const need = good(await planner.call(needApi.create, input as never))
   const added = await loadLastAuditEntry()
-  expect(await call(needApi.create, given)).toBe('from_day')
+  expect(await call(needApi.create, input)).toBe('from_day')
   expect(added).toMatchObject({ kind: 'shift_need', after: { from_day: '2026-12-01', monday: 2 } })
   expect(await call(needApi.update, { id: NOBODY, version: 1, monday: 3 })).toBe('404 not_found')
   expect(await call(needApi.update, { id: need.id, version: need.version, monday: 3 })).toBe('200')
@@ -174,7 +174,7 @@ it('SHF-01e changes of shifts, patterns and settings are logged; missing ones re
   const days = { from: '2026-12-01', until: '2026-12-02', people: [{ employee_id: NOBODY, begins_with: 1 }] }
   expect(await call(patternApi.update, { id: NOBODY, version: 1, name: 'X' })).toBe('404 not_found')
   expect(await call(patternApi.remove, { id: NOBODY, version: 1 })).toBe('404 not_found')
-  // Before it is asked whose days they are.
+  // A missing pattern is reported before the people are checked.
   const own = [{ employee_id: server.employeeId('razak'), begins_with: 1 }]
   expect(await call(patternApi.preview, { id: NOBODY, ...days, people: own })).toBe('404 not_found')
 
@@ -210,11 +210,11 @@ it('SHF-06c terms must begin after the last past day for which the shift was pub
   expect(await ends(worked, '16:00')).toBe('from_day')
   expect(await ends(addDays(worked, 1), '16:00')).toBe('200')
   expect(await ends(TODAY, '16:30')).toBe('200')
-  // Of another shift nothing was worked.
+  // Nobody worked the other shift.
   expect(await call(shiftApi.update, { id: other.id, version: other.version, from_day: worked, end: '16:00' })).toBe(
     '200',
   )
-  // A draft is nothing that was worked.
+  // An unpublished shift was not worked.
   await insertPlannedShift('razak', addDays(TODAY, -2), other.id, { publish: false })
   expect(
     await call(shiftApi.update, {
@@ -269,7 +269,7 @@ it('SHF-02e people with an employee record mark changes as read, and it is logge
       )
       .execute(),
   )
-  // Those of one person, each once.
+  // A person's own notices, each once.
   for (const read of [1, 0]) {
     expect(good(await reader.call(shiftApi.readOwn, {}))).toEqual({ read })
     expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift_notice', after: { read } })

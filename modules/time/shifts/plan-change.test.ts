@@ -26,7 +26,7 @@ import {
 const FIRST = '2026-12-29'
 const LAST = '2027-01-04'
 const DAYS = eachDay(FIRST, LAST)
-/** The second joins in the middle of the week, the third leaves. */
+/** The second person joins in the middle of the week; the third leaves. */
 const PEOPLE = {
   ann: { full_name: 'Ann', joined_on: '2020-01-01', last_day: null },
   ben: { full_name: 'Ben', joined_on: '2026-12-31', last_day: null },
@@ -34,7 +34,7 @@ const PEOPLE = {
 } as const
 type Name = keyof typeof PEOPLE
 const NAMES = Object.keys(PEOPLE) as Name[]
-/** Minutes after midnight: nights end on the next day, and two of these overlap. */
+/** Minutes after midnight. Nights end on the next day, and two of these shifts overlap. */
 const HOURS: Record<string, { start: number; end: number }> = {
   am: { start: 420, end: 900 },
   pm: { start: 900, end: 1380 },
@@ -44,7 +44,7 @@ const HOURS: Record<string, { start: number; end: number }> = {
 const cellKey = (employee: string, day: Day) => `${employee} ${day}`
 const cellParts = (key: string) => key.split(' ') as [Name, Day]
 
-/** The plan as the server keeps it, with the rules of the product and nothing else. */
+/** A plan in memory as the server stores it, using only the product's rules. */
 function newPlan() {
   const plan = {
     cells: new Map<string, StoredCell[]>(),
@@ -61,16 +61,16 @@ function newPlan() {
       }
     },
 
-    /** All or none. Answers whether it is written, or that it has to be confirmed first. */
+    /** Writes all changes or none. Returns 'ask' when they need confirmation. */
     put(changes: readonly CellChange[], confirm: boolean): 'written' | 'refused' | 'ask' {
       const planState = plan.standing()
       if (staleCells(changes, planState).length > 0) return 'refused'
       const differing = differingCells(changes, planState)
       if (forbiddenCells(differing, planState).length > 0) return 'refused'
-      const gone = new Set(removedCellIds(differing, planState))
+      const removedIds = new Set(removedCellIds(differing, planState))
       const next = new Map(plan.cells)
       for (const { change, shifts } of differing) {
-        const kept = planState.cellsAt(change).filter(({ id }) => !gone.has(id))
+        const remaining = planState.cellsAt(change).filter(({ id }) => !removedIds.has(id))
         const added = shifts.map((shift_id) => ({
           id: `row ${++plan.made}`,
           employee_id: change.employee,
@@ -78,7 +78,7 @@ function newPlan() {
           shift_id,
           version: 1,
         }))
-        next.set(cellKey(change.employee, change.day), [...kept, ...added])
+        next.set(cellKey(change.employee, change.day), [...remaining, ...added])
       }
       for (const name of NAMES) if (findClashes(placedShifts(next, name)).length > 0) return 'refused'
       const onLeave = differing.some(
@@ -106,7 +106,7 @@ const contentOf = (plan: Plan, key: string): Content => (plan.cells.get(key) ?? 
 const toBoard = (plan: Plan): Board =>
   new Map([...plan.cells].filter(([, rows]) => rows.length > 0).map(([key]) => [key, contentOf(plan, key)]))
 
-/** A planner with what they saw of it when they last looked, and what they have done. */
+/** A planner with their last loaded state and their own strokes. */
 function newPlanner(plan: Plan) {
   const planner = {
     board: new Map() as Board,
@@ -120,7 +120,7 @@ function newPlanner(plan: Plan) {
       )
     },
 
-    /** Sends cells as they are to be. Refused, the planner looks anew, and nothing of it stays. */
+    /** Sends cells. After a refusal the planner reloads and drops them. */
     send(cells: Board, confirm: boolean): boolean {
       const changes = [...cells].map(([key, shifts]): CellChange => {
         const [employee, day] = cellParts(key)
@@ -164,7 +164,7 @@ const content: fc.Arbitrary<Content> = fc.oneof(
   { weight: 6, arbitrary: shift.map((one) => [one]) },
   { weight: 2, arbitrary: fc.constantFrom<Content>([], [null]) },
   { weight: 2, arbitrary: fc.uniqueArray(shift, { minLength: 2, maxLength: 2 }) },
-  // What no planner can paint, and a file may say.
+  // A content that no planner can paint but a file may have.
   { weight: 1, arbitrary: fc.constant([null, 'am']) },
 )
 const who = fc.constantFrom(0, 1)
@@ -227,7 +227,7 @@ function doStep(plan: Plan, planners: readonly Planner[], one: Step): void {
   }
 }
 
-/** Counted minute by minute: nothing of the product's own rule of clashes. */
+/** Overlaps counted minute by minute, without the product's rule. */
 function minutesTwice(plan: Plan): string[] {
   return NAMES.flatMap((employee) => {
     const taken = new Set<number>()
@@ -286,7 +286,7 @@ describe('SHF-07 changing planned days', () => {
     expect(codes(change('ben', '2026-12-31', 'am'))).toEqual([])
     expect(codes(change('cho', '2027-01-02', 'am'))).toEqual([])
     expect(codes(change('cho', '2027-01-03', 'am'))).toEqual([['shift_after_leaving', 'Cho', '2027-01-03']])
-    // What stands there though it should not can always be taken away.
+    // A shift outside employment can always be removed.
     expect(codes(change('ben', '2026-12-30'), [row('r', 'am')])).toEqual([])
     expect(codes(change('cho', '2027-01-03'), [row('r', 'am')])).toEqual([])
   })
@@ -314,7 +314,7 @@ describe('SHF-07 changing planned days', () => {
     expect(stale(['r2', 2])).toBe(1)
     expect(stale()).toBe(1)
     expect(stale(['r1', 2], ['r2', 1])).toBe(1)
-    // Whoever does not say what they saw changes what stands there.
+    // Without `seen` a change overwrites the stored cell.
     expect(staleCells([change('ann', FIRST, 'pm')], at)).toEqual([])
     expect(staleCells([{ ...change('ann', FIRST, 'pm'), seen: [] }], at)).toMatchObject([
       { code: 'shift_changed', name: 'Ann', employee: 'ann', day: FIRST },
@@ -340,7 +340,7 @@ describe('SHF-02 SHF-06a SHF-07 two planners change one plan', () => {
         written += plan.written
       }),
     )
-    // The walk comes to something: plans that nobody ever changed would pass too.
+    // Guards against a vacuous run: plans that nobody changed would pass too.
     expect(written).toBeGreaterThan(100)
   })
 
@@ -354,7 +354,7 @@ describe('SHF-02 SHF-06a SHF-07 two planners change one plan', () => {
           const planner = newPlanner(plan)
           planner.paint(start)
           planner.strokes = NO_STROKES
-          // The slow model: every board there was before a stroke that stands.
+          // A naive model: the boards before each stroke that can be undone.
           const boards: Board[] = []
           for (const one of steps) {
             const before = toBoard(plan)

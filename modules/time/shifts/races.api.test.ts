@@ -13,9 +13,9 @@ import { swapApi, swapCalls } from './swaps/contract.ts'
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type ReplyBody = any
 
-/** Two hundred where everything is asked. */
+/** Two hundred in the thorough run. */
 const ROUNDS = Array.from({ length: isDeep ? 200 : 6 }, (_, nth) => nth)
-/** Each kind of race has days of its own, from a Monday on; those of leave are working days. */
+/** Each kind of race has its own days, from a Monday. Those of leave are working days. */
 const DAYS = { locking: '2026-12-08', taking: '2027-08-01', leave: '2028-03-06' }
 
 let server: TestServer
@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 const race = (calls: readonly RacedCall[]) => raceCalls(second, calls)
-/** In one order and then in the other, so that neither is always the first. */
+/** Alternates the order, so that neither call is always first. */
 const inTurns = <T>(round: number, calls: readonly T[]) => (round % 2 === 0 ? calls : [...calls].reverse())
 
 const addInput = (key: string, day: Day, short: string) => ({
@@ -121,10 +121,10 @@ const approval = async (by: Caller, id: string, remark: string | null = null): P
   input: { id, version: (await good(by.call(requestApi.one, { id }))).version, remark },
 })
 
-/** The swap that waits for the one who plans. */
+/** The swap that waits for the planner. */
 const waitingSwap = async (): Promise<string> =>
   (await good(hafiz.call(requestApi.toDecide, { kind: 'shift_swap' } as never)))[0].id
-/** Razak’s published shift of a day, offered and taken by another: the request. */
+/** Publishes Razak's shift, offers it, and lets another person take it. Returns the request's id. */
 async function takeShift(day: Day, by: string): Promise<string> {
   await plan('razak', day, 'AM')
   await good(planner.call(shiftApi.lock, lockInput('razak', day)))
@@ -193,7 +193,7 @@ describe('two processes, one plan', () => {
     expect(ofLeave!.status).toBe(200)
     const { planned, published } = await loadDayState('devi', day)
     expect(published).toEqual(planned)
-    // Whoever came second knew of the first: a swap onto leave wants a remark, leave over a shift does not.
+    // The later call knew of the earlier one: a swap onto leave needs a remark, leave over a shift does not.
     const entries = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('request_entry')
@@ -234,7 +234,7 @@ describe('a process that is killed in the middle', () => {
         shift_ids: [shift.PM!],
         confirm: true,
       })
-      // Somewhere between the first statement and the last answer.
+      // At some point between the first statement and the last answer.
       await pause(10 + ((round * 41) % 240))
       await killed.stop()
       const [locked, painted] = [await locking, await painting]
@@ -255,7 +255,7 @@ describe('a process that is killed in the middle', () => {
     })
   }
 
-  /** What there is of people, once nothing of the killed process holds them any more. */
+  /** Counts people's rows once the killed process no longer locks them. */
   function loadSettledCounts(people: readonly string[]) {
     return server.tenant('meridian', async (tx) => {
       await tx.selectFrom('employee').select('id').where('id', 'in', people).orderBy('id').forUpdate().execute()

@@ -80,7 +80,7 @@ describe('SHF-01 shifts', () => {
     expect(await errors({ short_name: 'X', break_minutes: 1441 })).toEqual(['break_minutes'])
     expect(await errors({ short_name: 'X', divides: '16:00' })).toEqual(['divides'])
     expect(await errors({ short_name: 'X', replaced_on_holidays: true })).toEqual(['replacement_id'])
-    // An end that is the start is a whole day, which is as long as one may be.
+    // An end equal to the start makes a shift of 24 hours, the longest allowed.
     expect(await createShift('LONG', '07:00', '07:00', { break_minutes: 0 })).toMatchObject({ minutes: 1440 })
   })
 
@@ -143,8 +143,8 @@ describe('SHF-06a SHF-07 planning', () => {
 
   it('SHF-03a SHF-07d assigns a person on leave after confirmation', async () => {
     await plantRequest(server, 'meridian', 'leave', 'suhaila', { state: 'approved' })
-    const asked = await add('suhaila', '2026-11-16', 'AM')
-    expect(asked.body).toMatchObject({
+    const refused = await add('suhaila', '2026-11-16', 'AM')
+    expect(refused.body).toMatchObject({
       status: 422,
       code: 'on_leave',
       cells: [{ day: '2026-11-16', code: 'on_leave' }],
@@ -167,14 +167,14 @@ describe('SHF-06a SHF-07 planning', () => {
     expect((await planner.call(shiftApi.replace, { rows: [rows[2]!], employee_id: idOf('wei.chen') })).status).toBe(200)
     expect(await loadShiftNames('tomas', '2026-12-07', '2026-12-09')).toEqual(['12-07 AM', '12-08 NT'])
     expect(await loadShiftNames('wei.chen', '2026-12-09')).toEqual(['12-09 PM'])
-    // Neither from nor to somebody out of reach.
+    // A manager can move shifts neither from nor to a person out of reach.
     const taken = { rows: (await loadCells('wei.chen', '2026-12-09')).map(({ id, version }) => ({ id, version })) }
     const manager = await server.as('farid', 'mgr')
     expect((await manager.call(shiftApi.replace, { ...taken, employee_id: idOf('priya') })).status).toBe(404)
     await add('priya', '2026-12-10', 'AM')
     const own = { rows: (await loadCells('priya', '2026-12-10')).map(({ id, version }) => ({ id, version })) }
     expect((await manager.call(shiftApi.replace, { ...own, employee_id: idOf('wei.chen') })).status).toBe(404)
-    // What somebody has taken away meanwhile is not there.
+    // A shift that somebody removed meanwhile is not found.
     expect((await planner.call(shiftApi.removeAssigned, { rows: [rows[0]!] })).status).toBe(404)
     const [none] = await loadCells('tomas', '2026-12-07')
     const { body } = await planner.call(shiftApi.replace, { rows: [{ id: none!.id, version: 1 }] })
@@ -226,14 +226,14 @@ describe('SHF-06a SHF-07 planning', () => {
       people: 1,
       added: 3,
     })
-    // The day with AL stays as it was planned.
+    // The day with AL stays as planned.
     expect((await loadShiftNames('ramesh', '2026-12-07', '2026-12-10')).sort()).toEqual([
       '12-07 AM',
       '12-08 PM',
       '12-09 off',
       '12-10 AM',
     ])
-    // Days alone, and a code that nobody knows: both are asked.
+    // Days without a month and an unknown code: the import asks about both.
     const open = { files: { file: { name: 'plan.csv', content: `Staff No,Name,14,15\n${employee_no},R,ZZ,AM\n` } } }
     expect(await propose({}, open)).toMatchObject({ open: 1, month: { is_open: true } })
     expect((await planner.call(shiftApi.importSheet, {} as never, open)).body.code).toBe('shift_sheet_month')
@@ -321,7 +321,7 @@ describe('SHF-02 locked and published', () => {
       { day: '2027-04-12', short_name: 'NT', start: '23:00', end: '07:00', is_off: false },
       { day: '2027-04-13', is_off: true },
     ])
-    // The same plan again is no news.
+    // Publishing an unchanged plan notifies nobody.
     expect((await hr.call(shiftApi.lock, { ...all(), publish: true })).body.data).toMatchObject({ locked: 0, told: 0 })
     await employee.call(shiftApi.readOwn, {})
     expect((await employee.call(shiftApi.own, SPAN)).body.data.unread).toBe(0)
@@ -337,15 +337,15 @@ describe('SHF-02 locked and published', () => {
       told: 1,
     })
     expect((await add('jason', '2027-04-14', 'AM')).status).toBe(200)
-    // Until it is published again the day is what people know.
+    // Until it is published again, the person's day stays as it was.
     expect((await loadWorkday('jason', '2027-04-14')).shift).toBeNull()
   })
 
   it('SHF-03c SHF-07fi shows warnings in the planner with the law; locking with warnings needs a remark', async () => {
     await add('wei.chen', '2027-04-12', 'PM', { until: '2027-04-12' })
     await add('wei.chen', '2027-04-13', 'AM', { until: '2027-04-13' })
-    const asked = { ...SPAN, employee_ids: [idOf('wei.chen')] }
-    const plan = (await planner.call(shiftApi.plan, asked)).body.data
+    const input = { ...SPAN, employee_ids: [idOf('wei.chen')] }
+    const plan = (await planner.call(shiftApi.plan, input)).body.data
     expect(plan.days).toHaveLength(7)
     expect(plan.people).toMatchObject([{ full_name: expect.any(String), cost: null }])
     const country = await server.tenant('meridian', (tx) =>
@@ -373,12 +373,12 @@ describe('SHF-02 locked and published', () => {
       needed: null,
       shifts: [{ shift_id: shift.PM, heads: 1, needed: null }],
     })
-    // What stands before the first day that is asked for is looked back on, and is no cell of the answer.
-    const later = (await planner.call(shiftApi.plan, { ...asked, from: '2027-04-13' })).body.data
+    // The shift before the first requested day counts for the warning but is not in the reply.
+    const later = (await planner.call(shiftApi.plan, { ...input, from: '2027-04-13' })).body.data
     expect(later.people[0].warnings).toMatchObject([{ day: '2027-04-13', rule: 'rest', found: 480 }])
     expect(later.people[0].days.map(({ shifts }: { shifts: object[] }) => shifts.length)).toEqual([1, 0, 0, 0, 0, 0])
-    expect((await hr.call(shiftApi.lock, asked)).body.errors).toHaveProperty('remark')
-    const locked = await hr.call(shiftApi.lock, { ...asked, remark: 'Agreed with both' })
+    expect((await hr.call(shiftApi.lock, input)).body.errors).toHaveProperty('remark')
+    const locked = await hr.call(shiftApi.lock, { ...input, remark: 'Agreed with both' })
     expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1, left_out: false })
   })
 
@@ -389,7 +389,7 @@ describe('SHF-02 locked and published', () => {
     expect([clash.status, clash.body.code]).toEqual([422, 'shift_clash'])
     expect(await loadShiftNames('farid', '2027-08-04')).toEqual([])
     expect((await add('farid', '2027-08-05', 'EARLY')).status).toBe(200)
-    // And a night with the early shift of the day after.
+    // A night also overlaps the early shift of the next day.
     expect((await add('farid', '2027-08-04', 'NT')).body.code).toBe('shift_clash')
   })
 
@@ -407,15 +407,15 @@ describe('SHF-02 locked and published', () => {
     const role_id = ROLES.find(({ name }) => name === 'mgr')!.id
     const day = '2027-06-07'
     await add('razak', day, 'AM')
-    const asked = { employee_ids: [idOf('razak')], from: day, until: day }
-    expect((await boss.call(shiftApi.lock, { ...asked, remark: 'Agreed.' })).status).toBe(200)
+    const input = { employee_ids: [idOf('razak')], from: day, until: day }
+    expect((await boss.call(shiftApi.lock, { ...input, remark: 'Agreed.' })).status).toBe(200)
     await server.tenant('meridian', (tx) =>
       tx.insertInto('role_grant').values({ role_id, permission: 'shift:unlock', reach: 'own' }).execute(),
     )
     try {
-      const tried = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...asked, remark: 'Once more.' })
-      expect(tried.status).toBe(404)
-      const { employee_ids: _, ...days } = asked
+      const refused = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...input, remark: 'Once more.' })
+      expect(refused.status).toBe(404)
+      const { employee_ids: _, ...days } = input
       const all = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...days, remark: 'Once more.' })
       expect([all.status, Object.keys(all.body.errors)]).toEqual([422, ['from']])
       expect(await loadCells('razak', day)).toMatchObject([{ locked: true }])
@@ -479,9 +479,9 @@ describe('SHF-02 locked and published', () => {
         .executeTakeFirstOrThrow(),
     )
     const week = { monday: 2, tuesday: 2, wednesday: 2, thursday: 2, friday: 2, saturday: 0, sunday: 0 }
-    const given = { shift_id: shift.AM!, department_id, from_day: '2027-05-01', ...week }
-    expect((await planner.call(needApi.create, given)).body.data).toMatchObject({ shift: 'AM', monday: 2, sunday: 0 })
-    expect((await planner.call(needApi.create, given)).body.errors).toHaveProperty('from_day')
+    const input = { shift_id: shift.AM!, department_id, from_day: '2027-05-01', ...week }
+    expect((await planner.call(needApi.create, input)).body.data).toMatchObject({ shift: 'AM', monday: 2, sunday: 0 })
+    expect((await planner.call(needApi.create, input)).body.errors).toHaveProperty('from_day')
     await add('devi', '2027-05-03', 'AM')
     const span = { from: '2027-05-01', until: '2027-05-03' }
     const cover = async (whose: object) => (await planner.call(shiftApi.plan, { ...span, ...whose })).body.data.cover
@@ -491,7 +491,7 @@ describe('SHF-02 locked and published', () => {
       shifts: [{ shift_id: shift.AM, heads: 1, needed: 2 }],
     })
     expect((await cover({}))[0]).toMatchObject({ heads: 0, needed: 0 })
-    // Of some people nobody can say how many are missing.
+    // For some people only, the number of missing heads is unknown.
     expect((await cover({ employee_ids: [idOf('devi')] }))[2].needed).toBeNull()
   })
 })

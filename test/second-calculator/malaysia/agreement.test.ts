@@ -11,12 +11,12 @@ import { secondAnswers } from './second-answer.ts'
 const PEOPLE = 10_000
 const SEED = 20_261_121
 
-/** The figures the two must share, month by month. */
+/** The figures that both calculators must share, month by month. */
 function shared(who: Person): MonthFigures[] {
   return secondAnswers(who).map(({ net: _, ...figures }) => figures)
 }
 
-/** Marks what kinds of months were met, so that agreement is not agreement about nothing. */
+/** The kinds of months that occurred, so that the agreement covers something. */
 function marks(who: Person, months: readonly MonthFigures[]): string[] {
   return months.flatMap((figures, index) => {
     const { regime } = who.months[index]!

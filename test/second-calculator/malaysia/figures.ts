@@ -1,4 +1,4 @@
-/** What both calculators say about one month of one employee; all amounts in sen. */
+/** The figures of both calculators for one month of one employee; all amounts in sen. */
 export interface MonthFigures {
   month: string
   basic: number

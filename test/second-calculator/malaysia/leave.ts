@@ -1,4 +1,4 @@
-/** Leave of the Employment Act by years of service, read from the text of the Act once more. */
+/** Leave of the Employment Act by years of service, taken from the Act independently of the product. */
 const BY_SERVICE: Record<string, readonly [under2: number, under5: number, later: number]> = {
   annual: [8, 12, 16],
   sick: [14, 18, 22],

@@ -46,7 +46,7 @@ export interface Employee {
   tax: Pick<PcbQuestion, 'regime' | 'category' | 'children' | 'disabledSelf' | 'disabledSpouse'>
 }
 
-/** What the months before of the year hand on, earlier employers included. */
+/** Totals of the year's earlier months, earlier employers included. */
 export interface SoFar extends Record<'gross' | 'epf' | 'mtd' | 'zakat' | 'deductions', Exact> {
   travel: Exact
   childCare: Exact

@@ -7,10 +7,10 @@ import { secondAnswers } from './second-answer.ts'
 
 const PEOPLE = 6_000
 
-/** Every third month is paid in two runs: monthly pay, then what is not monthly. */
+/** Every third month is paid in two runs: monthly pay, then all other pay. */
 const inTwo = (now: PersonMonth) => Number(now.month.slice(5)) % 3 === 0
 
-/** The employee without what a payslip takes in a form of its own. */
+/** The employee without inputs that a payslip takes in another form. */
 function plain(who: Person): Person {
   const months = who.months.map((now) => ({
     ...now,
@@ -38,7 +38,7 @@ function expected(who: Person): SlipFigures[] {
   }))
 }
 
-/** What kinds of months were met, so that agreement is not agreement about nothing; a number is an age reached meanwhile. */
+/** The kinds of months that occurred, so that the agreement covers something; a number is an age reached meanwhile. */
 function marks(who: Person): string[] {
   const first = who.months[0]!.month
   const last = who.months.at(-1)!.month

@@ -16,7 +16,7 @@ import { toCompanyChoices, toContributor } from './product-answer.ts'
 import { REGIME, toProductClaims, wageItem } from './product-names.ts'
 import type { PaidLine, Person, PersonMonth } from './random-people.ts'
 
-/** What a month's payslips say together, sen. */
+/** The totals of a month's payslips, in sen. */
 export interface SlipFigures {
   month: string
   net: number
@@ -35,7 +35,7 @@ function codeOf(line: PaidLine): string {
   return `${wageItem(line).id}${line.everyMonth ? '_monthly' : ''}`
 }
 
-/** Every pay item of the lines as a company would keep it, and the three kinds of work. */
+/** Every pay item of the lines as a company stores it, and the three kinds of work. */
 function toRunItems(lines: readonly PaidLine[]): Record<string, TestItem> {
   const work = (code: string, kind: TestItem['work']) => runItem(code, { work: kind, epf: false, hrd: false })
   const items: Record<string, TestItem> = {
@@ -53,7 +53,10 @@ function toRunItems(lines: readonly PaidLine[]): Record<string, TestItem> {
   return items
 }
 
-/** First and last paid day: of an incomplete month its last days in odd months, as of a joiner, its first in even ones. */
+/**
+ * First and last paid day. An incomplete month has its last days in odd months, like a joiner's, and its first in even
+ * ones.
+ */
 function stayIn({ month, days }: PersonMonth): { from: string; until: string } {
   const whole = { from: firstDay(month), until: lastDay(month) }
   if (!days) return whole
@@ -125,7 +128,7 @@ function withSlip(before: YearToDate, slip: MalaysianPayslip): YearToDate {
   }
 }
 
-/** What a second run of the month is told of the first: its own amounts, and of the year only what ceilings lost. */
+/** The inputs of a month's second run from the first: its amounts, and of the year only what ceilings cut. */
 function secondRun(
   of: MalaysianPayInputs,
   before: YearToDate,
@@ -165,7 +168,7 @@ export function payslipAnswers(who: Person, inTwo: (now: PersonMonth) => boolean
     const sum = (amount: (slip: MalaysianPayslip) => number) => slips.reduce((total, slip) => total + amount(slip), 0)
     return {
       month: now.month,
-      // Pay less deductions: what is carried over between runs is advanced, not paid.
+      // Pay less deductions: an amount carried over between runs is advanced, not paid.
       net: sum((slip) => slip.net - slip.shortage),
       epfEmployee: sum((slip) => slip.schemes.epfEmployee),
       epfEmployer: sum((slip) => slip.schemes.epfEmployer),

@@ -62,7 +62,7 @@ function fromTen(amount: Exact): Exact {
   return isBelow(amount, TEN) ? zero : amount
 }
 
-/** What is deducted for A, C and the zakat of the month: Steps 1 and 5 and the table of LHDN. */
+/** The deduction for A, C and the zakat of the month: Steps 1 and 5 and the table of LHDN. */
 export function afterZakat(normal: Exact, additional: Exact, zakat: Exact): Exact {
   return deductedPcb(plus(minus(fromTen(normal), zakat), fromTen(additional)))
 }

@@ -65,7 +65,7 @@ interface YearSoFar {
   compensation: number
 }
 
-/** What each line counts for; ceilings used so far are kept for the next month. */
+/** The bases that each line counts for. Used ceilings are carried to the next month. */
 function contributionBases(who: Person, month: string, lines: readonly PaidLine[], kept: YearSoFar) {
   const bases = { epf: 0, epfBonus: 0, epfNormal: 0, socso: 0, hrd: 0, normal: 0, additional: 0 }
   for (const { amount, ...line } of lines) {

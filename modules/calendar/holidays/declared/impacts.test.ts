@@ -4,7 +4,7 @@ import { compareAffected } from './impacts.ts'
 const LEAVE = { kind: 'leave', name: { en: 'Leave', zh: '休假' } }
 const one = (id: string, text: string) => ({ id, who: id, text })
 
-describe('what a declared day off changes', () => {
+describe('impacts of a declared day off', () => {
   it('ORG-05 an impact lists changed, added and removed records', () => {
     const before = [one('a', '1'), one('b', '2'), one('c', '3')]
     const after = [one('a', '0'), one('b', '2'), one('d', '4')]

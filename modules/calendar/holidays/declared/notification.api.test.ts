@@ -36,12 +36,12 @@ it('ORG-05 LEA-14 a declared half day notifies the people of its office once, in
   expect(await bell(taipei)).toEqual([{ ...item, text: 'Time off was declared for your office' }])
   expect(await bell(taipei, { headers: { 'accept-language': 'zh-TW' } })).toMatchObject([item])
   for (const elsewhere of [kuala, penang]) expect(await bell(elsewhere)).toEqual([])
-  // It says which half where it leads to, offers nothing to press, and asks for no answer.
+  // The linked list names the half. The notification has no action and needs no decision.
   const [row] = (await taipei.call(declaredApi.list, {})).body.data
   expect(row).toMatchObject({ day: '2026-11-24', part: 'second', offices: ['Taipei'], actions: [] })
   expect(await toDecide()).toBe(waiting)
 
-  // Several days of one declaration, such as one given in its place, are one thing to know.
+  // Several days of one declaration, such as a day in lieu, make one notification.
   await server.tenant('meridian', async (tx) => {
     const { office_id } = await tx
       .selectFrom('holiday')
@@ -62,7 +62,7 @@ it('ORG-05 LEA-14 a declared half day notifies the people of its office once, in
   const text = 'Time off was declared for your office 2 times'
   expect(await bell(taipei)).toEqual([{ ...item, count: 2, text }])
 
-  // Until its day is over; undone it is no news any more.
+  // The notification stays until its day is over, and disappears when the day off is undone.
   const at = server.clock.now()
   try {
     server.clock.set('2026-11-24T15:00:00.000Z')

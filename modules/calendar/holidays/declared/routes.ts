@@ -105,12 +105,12 @@ export function registerDeclaredRoutes(api: Api): void {
     const holidays = own.length + lieu.length
     const days = [...new Set([...own, ...lieu].map(({ day }) => day))]
     const { changes } = await applyAndCompare(context, days, publish, async () => {
-      const gone = await deleteVersioned(tx, 'declared_day_off', { id, version })
+      const deleted = await deleteVersioned(tx, 'declared_day_off', { id, version })
       record({
         kind: 'declared_day_off',
         id,
-        name: gone.name,
-        before: { day: gone.day, name: gone.name, holidays },
+        name: deleted.name,
+        before: { day: deleted.day, name: deleted.name, holidays },
       })
       return { days, substitutes: [] }
     })

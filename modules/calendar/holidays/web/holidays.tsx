@@ -44,12 +44,12 @@ export default function Holidays() {
     { id: 'declared', label: t('declared-day-off.list') },
   ]
   const tab = useTab(tabs, 'view_as')
-  const [asked, setAsked] = useSearchState(Address)
+  const [filters, setFilters] = useSearchState(Address)
   const [begun, setLoading] = useState(false)
-  const isLoading = begun || (asked.load && mayEdit)
+  const isLoading = begun || (filters.load && mayEdit)
   const closeLoading = () => {
     setLoading(false)
-    setAsked({ load: undefined })
+    setFilters({ load: undefined })
   }
   const [isDeclaring, setDeclaring] = useState(false)
   const [newOn, setNewOn] = useState(today)

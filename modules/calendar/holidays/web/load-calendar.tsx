@@ -43,8 +43,8 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const wanted = (preview.data ?? []).filter((day) => !day.is_known && !left.has(day.key))
 
   async function run() {
-    const asked = { country, year, states, leave_out: [...left] }
-    if (await load.run(asked, { successMessage: (done) => t('holiday.loaded', done) })) onClose()
+    const input = { country, year, states, leave_out: [...left] }
+    if (await load.run(input, { successMessage: (done) => t('holiday.loaded', done) })) onClose()
   }
 
   function toggle(day: CalendarRow) {

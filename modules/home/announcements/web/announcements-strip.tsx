@@ -14,19 +14,19 @@ const SHOWN = 3
 export function AnnouncementsStrip() {
   const t = useT()
   const publishedText = usePublishedText()
-  const said = useCall(
+  const announcements = useCall(
     ownAnnouncementApi.list,
     { state: ['published'], per_page: 10 },
     { keepPrevious: true, freshFor: 3_000 },
   )
-  useNewsKnown(!said.isPending)
-  const shown = (said.data?.data ?? []).filter(({ is_new, is_pinned }) => is_new || is_pinned)
-  if (shown.length === 0) return null
+  useNewsKnown(!announcements.isPending)
+  const visible = (announcements.data?.data ?? []).filter(({ is_new, is_pinned }) => is_new || is_pinned)
+  if (visible.length === 0) return null
   return (
     <section className={classes.strip} aria-label={t('announcement.home')}>
       <IconBell size={18} aria-hidden />
       <ul className={classes.rows}>
-        {shown.slice(0, SHOWN).map((one) => (
+        {visible.slice(0, SHOWN).map((one) => (
           <li key={one.id}>
             <Link to={`announcements/${one.id}`}>
               <span className={classes.said} data-record>

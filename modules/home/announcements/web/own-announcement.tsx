@@ -19,37 +19,37 @@ export default function OwnAnnouncement() {
   const t = useT()
   const id = useParam('id')
   const publishedText = usePublishedText()
-  const said = useCall(ownAnnouncementApi.one, { id })
+  const announcement = useCall(ownAnnouncementApi.one, { id })
   const { run: open } = useChange(ownAnnouncementApi.read, { quiet: true })
   const reading = useAction(ownAnnouncementApi.read)
   const opened = useRef('')
-  const isNew = said.data?.is_new === true
+  const isNew = announcement.data?.is_new === true
   useEffect(() => {
     if (!isNew || opened.current === id) return
     opened.current = id
     // Where this fails, the bell still lists the announcement as unread.
     open({ id }).catch(() => {})
   }, [id, isNew, open])
-  if (said.isError)
+  if (announcement.isError)
     return (
       <Page column>
         <PageHeader title={t('announcement.name')} />
-        <ErrorState error={said.error} onRetry={() => void said.refetch()} />
+        <ErrorState error={announcement.error} onRetry={() => void announcement.refetch()} />
       </Page>
     )
-  if (!said.data)
+  if (!announcement.data)
     return (
       <Page column>
         <PageSkeleton />
       </Page>
     )
-  const { title, body, state, asks_receipt, confirmed_at } = said.data
+  const { title, body, state, asks_receipt, confirmed_at } = announcement.data
   return (
     <Page column>
       <PageHeader
         title={title}
         tag={state === 'ended' ? <AnnouncementTag state={state} /> : undefined}
-        about={publishedText(said.data)}
+        about={publishedText(announcement.data)}
       />
       <Card>
         <FormattedText text={body} />

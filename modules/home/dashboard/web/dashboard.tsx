@@ -117,8 +117,8 @@ function useLayout(cards: ReturnType<typeof useHomeCards>): Layout {
 
 /** Whether something waits for a person who manages nobody: a request to decide, or a returned form. */
 function useHasToDecide(): boolean {
-  const told = useCall(notificationsApi.items, {}, { freshFor: 3_000 })
-  return (told.data ?? []).some(({ is_news }) => !is_news)
+  const notifications = useCall(notificationsApi.items, {}, { freshFor: 3_000 })
+  return (notifications.data ?? []).some(({ is_news }) => !is_news)
 }
 
 function fillLayout(left: ReactElement[], right: ReactElement[], rest: ReactElement[]): Layout {

@@ -25,14 +25,14 @@ const STEP_PATHS: Record<FirstStep, readonly string[]> = {
 /** What is still to be set up; only people who may set it up request it. */
 export function useFirstSteps() {
   const { may, hasModule: moduleOn } = useSession()
-  const asked = useCall(dashboardApi.firstSteps, {}, { freshFor: 3_000, enabled: may('company:edit') })
-  const steps = (asked.data?.steps ?? []).filter(({ step }) => step !== 'pay' || moduleOn(PAYROLL_MODULE))
+  const query = useCall(dashboardApi.firstSteps, {}, { freshFor: 3_000, enabled: may('company:edit') })
+  const steps = (query.data?.steps ?? []).filter(({ step }) => step !== 'pay' || moduleOn(PAYROLL_MODULE))
   return {
-    asked,
+    asked: query,
     steps,
     /** There is something to set up. */
     isOpen: steps.some(({ done }) => !done),
-    isEmptyCompany: asked.data?.has_people === false,
+    isEmptyCompany: query.data?.has_people === false,
   }
 }
 

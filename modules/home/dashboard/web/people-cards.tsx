@@ -136,9 +136,9 @@ function PeopleBars({ data }: { data: PeopleNow }) {
   const heading = useId()
   const whose = useWhose()
   const to = way(PEOPLE)
-  const shown =
+  const visible =
     data.departments.length > DEPARTMENTS_SHOWN ? data.departments.slice(0, DEPARTMENTS_SHOWN - 1) : data.departments
-  const rest = data.departments.slice(shown.length)
+  const rest = data.departments.slice(visible.length)
   const most = Math.max(...data.departments.map(({ count }) => count), 1)
   return (
     <div className={classes.people}>
@@ -164,7 +164,7 @@ function PeopleBars({ data }: { data: PeopleNow }) {
         <>
           <h3 id={heading}>{t('dashboard.by_department')}</h3>
           <ul className={classes.bars} aria-labelledby={heading}>
-            {shown.map((department) => {
+            {visible.map((department) => {
               const name = department.name ?? t('dashboard.no_department')
               return (
                 <li key={department.id ?? 'none'}>

@@ -16,7 +16,7 @@ const visitorOf = ({ id, name }: (typeof COMPANY_ROLES)[number]) => ({
   company: { countries: ['MY', 'TW'] },
 })
 
-it('HRM-01a whoever adds people comes to the form from home, in whatever area, never to a person called “new”', () => {
+it('HRM-01a the home page links to the form for new people in every area, never to a person called “new”', () => {
   const admin = visitorOf(COMPANY_ROLES.find(({ name }) => name === 'Company Admin')!)
   expect(findScreenPath(admin as never, 'app', ADD_PERSON)).toBe('/app/employee/new')
   for (const role of COMPANY_ROLES)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isTest, sources, textOf } from '#test/source-files.ts'
 import { greetingPart } from './texts.ts'
 
-it('HRM-01a the greeting goes by the hour where the company is, as the day beside it', () => {
+it('HRM-01a the greeting follows the hour in the company’s zone, like the date beside it', () => {
   const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`)
   expect(greetingPart(at('03:59'), 'Asia/Kuala_Lumpur')).toBe('morning')
   expect(greetingPart(at('04:00'), 'Asia/Kuala_Lumpur')).toBe('afternoon')
@@ -11,7 +11,7 @@ it('HRM-01a the greeting goes by the hour where the company is, as the day besid
   expect(greetingPart(at('16:00'), 'Europe/London')).toBe('afternoon')
 })
 
-it('SYS-12 complaint 32: no screen asks the zone of the machine it is shown on for an hour or a day', () => {
+it('SYS-12 complaint 32: no screen uses the browser’s time zone for an hour or a day', () => {
   const asking = sources.filter(
     (file) =>
       (file.startsWith('web/') || file.includes('/web/')) &&

@@ -41,8 +41,8 @@ export function WaitingCard() {
   const unpaid = useCall(paydayApi.open, {}, { ...FRESH, enabled: may('payroll:files') && moduleOn(PAYROLL_MODULE) })
   // The same call as that of the bell, so that both show one answer.
   const tasks = useCall(taskApi.list, { per_page: 25 }, FRESH)
-  const told = useCall(notificationsApi.items, {}, FRESH)
-  const asked = [runs, unpaid, told, people, tasks]
+  const notifications = useCall(notificationsApi.items, {}, FRESH)
+  const queries = [runs, unpaid, notifications, people, tasks]
   const here = usePathname()
   const way = useFindPath()
   const screenOf = useScreenWithRows()
@@ -53,15 +53,15 @@ export function WaitingCard() {
     (task) =>
       task.state === 'failed' && (task.finished_at ?? task.created_at).slice(0, 10) >= addDays(today, -TASK_DAYS),
   )
-  const lines = (told.data ?? []).filter(({ is_news }) => !is_news)
-  const shown = lines.flatMap((line) => {
+  const lines = (notifications.data ?? []).filter(({ is_news }) => !is_news)
+  const visible = lines.flatMap((line) => {
     const screen = screenOf(line.name)
     return screen ? [{ ...line, screen }] : []
   })
-  const inbox = shown[0] && way(shown[0].page)
+  const inbox = visible[0] && way(visible[0].page)
   // Rows that were shown stay: they know what was just settled, and can undo it.
-  const kept = useRef(new Map<string, Screen>())
-  for (const { name, screen } of shown) kept.current.set(name, screen)
+  const screens = useRef(new Map<string, Screen>())
+  for (const { name, screen } of visible) screens.current.set(name, screen)
   const items: Item[] = [
     ...runItems,
     ...unpaidItems,
@@ -107,12 +107,12 @@ export function WaitingCard() {
       action: t('action.open'),
     })),
   ]
-  const isWaiting = asked.some((one) => one.isLoading)
-  const broken = asked.find((one) => one.isError)
+  const isWaiting = queries.some((one) => one.isLoading)
+  const broken = queries.find((one) => one.isError)
   const retry = () => {
-    for (const one of asked) if (one.isError) void one.refetch()
+    for (const one of queries) if (one.isError) void one.refetch()
   }
-  const count = items.length + shown.reduce((sum, line) => sum + line.count, 0)
+  const count = items.length + visible.reduce((sum, line) => sum + line.count, 0)
   return (
     <Card
       title={t('dashboard.waiting')}
@@ -125,7 +125,7 @@ export function WaitingCard() {
         )
       }
     >
-      {[...kept.current].map(([name, screen]) => (
+      {[...screens.current].map(([name, screen]) => (
         <WaitingRows key={name} screen={screen} item={name} />
       ))}
       {isWaiting && count === 0 ? (
@@ -142,7 +142,7 @@ export function WaitingCard() {
       ) : (
         <>
           {items.length > 0 && (
-            <ul className={classes.items} data-below={shown.length > 0 || undefined}>
+            <ul className={classes.items} data-below={visible.length > 0 || undefined}>
               {items.map((item) => (
                 <WaitingRow key={item.key} item={item} />
               ))}

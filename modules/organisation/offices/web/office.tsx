@@ -84,7 +84,7 @@ function OfficeDetails({ office }: { office: OfficeRow }) {
   const { may, hasModule: moduleOn } = useSession()
   const [editing, setEditing] = useState(false)
   // The new state of the office: its holidays are loaded next.
-  const [given, setGiven] = useState<string | null>(null)
+  const [newState, setNewState] = useState<string | null>(null)
   const mayEdit = office.actions.includes('edit')
   return (
     <SplitDetail rail={<HiddenModules office={office} />}>
@@ -108,7 +108,7 @@ function OfficeDetails({ office }: { office: OfficeRow }) {
             onCancel={() => setEditing(false)}
             onDone={({ state }) => {
               toast.good(t('office.saved'))
-              setGiven(state === office.state ? null : state)
+              setNewState(state === office.state ? null : state)
               setEditing(false)
             }}
           >
@@ -116,10 +116,10 @@ function OfficeDetails({ office }: { office: OfficeRow }) {
           </Form>
         ) : (
           <>
-            {given !== null && info.needsState(office.country) && may('holiday:edit') && (
+            {newState !== null && info.needsState(office.country) && may('holiday:edit') && (
               <p role="status">
                 <Link to="company/holiday" search={{ load: true }}>
-                  {t('office.load_holidays', { state: info.stateName(given) ?? given })}
+                  {t('office.load_holidays', { state: info.stateName(newState) ?? newState })}
                 </Link>
               </p>
             )}

@@ -206,11 +206,11 @@ export async function requireValidBank(
   confirmed: readonly string[] | undefined,
 ): Promise<FactValues> {
   const rows = (await loadHistories(context.tx, context.vault, 'bank_detail', [employeeId])).get(employeeId) ?? []
-  const held = rowOn(rows, day)?.values ?? {}
+  const current = rowOn(rows, day)?.values ?? {}
   const country = countryPaidIn(await loadPayCurrency(context.tx, context.vault, employeeId, day))?.code
-  const { values, wrong } = normalizeBank(bank, held, country)
+  const { values, wrong } = normalizeBank(bank, current, country)
   if (wrong[0]) throw invalidField(wrong[0].field, wrong[0].code, wrong[0].params)
-  const after: FactValues = { ...held, ...values }
+  const after: FactValues = { ...current, ...values }
   const problem = splitProblem(parseParts(after.parts), after)
   if (problem) throw invalidField('parts', problem)
   const accounts = [

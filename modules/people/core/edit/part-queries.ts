@@ -43,8 +43,8 @@ export async function loadFactOn<T extends DatedTable>(
   )
   const row = rows[0]
   if (!row) return null
-  const shown = redactRow(table, decryptRow(vault, table, row.id, row), inFull)
-  const fact = table === 'bank_detail' ? { ...shown, parts: parseParts(toFields(shown).parts) } : shown
+  const redacted = redactRow(table, decryptRow(vault, table, row.id, row), inFull)
+  const fact = table === 'bank_detail' ? { ...redacted, parts: parseParts(toFields(redacted).parts) } : redacted
   return fact as ShownFact<T>
 }
 

@@ -11,12 +11,12 @@ export async function loadPhotoFile(tx: Tx, employeeId: string): Promise<string 
 
 /** Deletes a photo and its file. */
 export async function deletePhoto(tx: Tx, employeeId: string): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('employee_photo')
     .where('employee_id', '=', employeeId)
     .returning('file_id')
     .executeTakeFirst()
-  if (gone) await tx.deleteFrom('file').where('id', '=', gone.file_id).execute()
+  if (deleted) await tx.deleteFrom('file').where('id', '=', deleted.file_id).execute()
 }
 
 /** Sets or replaces a person's photo. */

@@ -161,7 +161,7 @@ async function writeHistories(
   stored: ReadonlyMap<string, StoredFact[]>,
   { now, vault, importBatchId }: ChangeContext,
 ): Promise<void> {
-  const gone: string[] = []
+  const removedIds: string[] = []
   const moved: FactRow[] = []
   const cut: { id: string; until_day: Day | null }[] = []
   const fresh: FactRow[] = []
@@ -188,9 +188,10 @@ async function writeHistories(
       else if (there.until_day !== until_day) cut.push({ id, until_day })
       leftOver.delete(row.from)
     })
-    gone.push(...[...leftOver.values()].map((row) => row.id))
+    removedIds.push(...[...leftOver.values()].map((row) => row.id))
   }
-  if (gone.length > 0) await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)
+  if (removedIds.length > 0)
+    await sql`delete from ${sql.table(table)} where id = any(${removedIds}::uuid[])`.execute(tx)
   const columns = [
     'from_day',
     'until_day',

@@ -79,7 +79,7 @@ describe('EMP-06 a history and its changes', () => {
   })
 })
 
-describe('EMP-06 correcting and taking back', () => {
+describe('EMP-06 corrections and removals', () => {
   const rows = changeHistory(
     start,
     setChange('2025-03-01', { office: 'Penang' }),
@@ -136,7 +136,7 @@ describe('EMP-06 correcting and taking back', () => {
         { office: 'Taipei', reason: null },
       ],
     )
-    // The first of all leaves nothing behind.
+    // Removing the first row leaves nothing of it.
     expect(historyAfter<Reasoned>(history.slice(1), remove, bounds)).toEqual(history.slice(2))
     expect(history[2]!.values.office).toBe('Penang')
   })
@@ -171,7 +171,7 @@ describe('EMP-06 correcting and taking back', () => {
 
 const day = fc.integer({ min: 0, max: 1500 }).map((count) => addDays('2024-01-01', count))
 const fields = ['office', 'position', 'grade'] as const
-/** Changes whose values are all different, so that each says something. */
+/** Changes with distinct values, so that each is visible. */
 const changes = fc
   .uniqueArray(fc.record({ day, field: fc.constantFrom(...fields) }), {
     maxLength: 8,
@@ -235,7 +235,7 @@ describe('EMP-06 in any order', () => {
   })
 })
 
-describe('EMP-06 what belongs to one row alone', () => {
+describe('EMP-06 values of a single row', () => {
   it('EMP-06 later rows do not inherit a reason', () => {
     type Reasoned = { office: string; reason: string | null }
     const own = { ...bounds, own: ['reason' as const] }

@@ -7,7 +7,7 @@ import { databaseUrl } from '#test/database-setup.ts'
 
 const AT = '2026-11-29-0100'
 const COMPANY = '00000000-0000-4000-8000-00000000000a'
-/** Days and minutes as they were kept: usual ones, both bounds, and none. */
+/** Days and minutes in the old columns: usual values, both bounds, and none. */
 const BEFORE: readonly [days: number[], minutes: number][] = [
   [[1, 2, 3, 4, 5], 480],
   [[0, 1, 2, 3, 4, 6], 455],
@@ -20,7 +20,7 @@ let admin: pg.Client
 let client: pg.Client
 let name: string
 
-/** A database as it was before weeks had hours, with somebody for each of these. */
+/** A database of the version before weeks had hours, with one person for each of these. */
 beforeAll(async () => {
   const { ownerUrl, prefix } = inject('testDatabase')
   name = `${prefix}${randomBytes(6).toString('hex')}`

@@ -83,9 +83,9 @@ it('EMP-09a a record that contradicts its card is a warning, whichever fact is c
 
 it('EMP-09a values given with a card are stored, even where they contradict the card and the record', async () => {
   const { birth_date, gender, ic_number } = await profile('nurul')
-  const said = { birth_date: '1981-02-03', gender: gender === 'female' ? 'male' : 'female' }
-  expect(await editIdentity('nurul', { ...said, ic_number, confirmed: ['ic_says_otherwise'] })).toBe('saved')
-  expect(await profile('nurul')).toMatchObject(said)
+  const contradicting = { birth_date: '1981-02-03', gender: gender === 'female' ? 'male' : 'female' }
+  expect(await editIdentity('nurul', { ...contradicting, ic_number, confirmed: ['ic_says_otherwise'] })).toBe('saved')
+  expect(await profile('nurul')).toMatchObject(contradicting)
   expect(await editIdentity('nurul', { birth_date, gender })).toBe('saved')
 })
 
@@ -102,7 +102,7 @@ it('EMP-09a a card does not overwrite recorded values, and a birth date after to
   const another = { id: newcomer, version, ic_number: '960101-14-5524', confirmed }
   expect((await hr.call(employeeApi.editProfile, another)).status).toBe(200)
   expect(await loadProfile()).toMatchObject({ birth_date: '1995-08-16', gender: 'female', ic_number: '960101145524' })
-  // Without the word that it is right it is a warning for a newcomer as well.
+  // Without confirmation it is a warning for a new person too.
   expect(await createPerson({ birth_date: '1995-08-16', ic_number: '970101-14-5524' })).toBeUndefined()
   expect([
     await createPerson({ birth_date: '2026-11-21' }),
@@ -119,7 +119,7 @@ it('EMP-04a the next number follows the most common style, one above its highest
   const increasedNumber = (number: string, by: number) =>
     number.replace(/\d+$/, (digits) => String(Number(digits) + by).padStart(digits.length, '0'))
   expect(await numbers()).toBe(increasedNumber(first, 1))
-  // One of another style does not change it, however high; a higher one of the same style does.
+  // A higher number of another style does not change the next number. A higher one of the same style does.
   await updateRow({ employee_no: 'ZZ-999999' }, 'nurul')
   expect(await numbers()).toBe(increasedNumber(first, 2))
   await updateRow({ employee_no: increasedNumber(first, 50) }, 'nurul')

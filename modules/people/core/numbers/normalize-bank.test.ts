@@ -20,7 +20,7 @@ describe('EMP-01c bank details as they are stored', () => {
       bank_code: '004',
       bank_name: 'Bank of Taiwan',
     })
-    // A form sends the code of the bank before with the new bank: it goes.
+    // A form may send the old bank's code with the new bank. The code is dropped.
     expect(
       normalizeBank(
         { bank_name: 'Maybank', bank_code: '013', account_number: '514012345678' },
@@ -49,22 +49,22 @@ describe('EMP-01c bank details as they are stored', () => {
   })
 
   it('EMP-01c another bank needs another account', () => {
-    const held = { bank_name: 'Maybank', account_number: '514012345678' }
-    expect(codes({ bank_name: 'Public Bank' }, held)).toEqual(['account_number account_length'])
-    expect(codes({ bank_name: 'Public Bank', account_number: '3140123456' }, held)).toEqual([])
-    expect(codes({ bank_name: 'Public Bank', account_number: null }, held)).toEqual([])
+    const current = { bank_name: 'Maybank', account_number: '514012345678' }
+    expect(codes({ bank_name: 'Public Bank' }, current)).toEqual(['account_number account_length'])
+    expect(codes({ bank_name: 'Public Bank', account_number: '3140123456' }, current)).toEqual([])
+    expect(codes({ bank_name: 'Public Bank', account_number: null }, current)).toEqual([])
   })
 
   it('EMP-01c current values are not checked again, and each part of pay is checked', () => {
-    const held = { bank_name: 'from before', account_number: '12ab', parts: serializeParts([PART]) }
-    expect(normalizeBank({ ...held, account_holder: 'A' }, held).wrong).toEqual([])
+    const current = { bank_name: 'from before', account_number: '12ab', parts: serializeParts([PART]) }
+    expect(normalizeBank({ ...current, account_holder: 'A' }, current).wrong).toEqual([])
     expect(normalizeBank({ parts: serializeParts([PART]) }, {}).values.parts).toContain('"bank_name":"RHB Bank"')
     expect(normalizeBank({ parts: serializeParts([PART]) }, {}).values.parts).toContain('"21405566778899"')
     expect(codes({ parts: serializeParts([{ ...PART, account_number: '12ab' }]) })).toEqual(['parts account_digits'])
     expect(codes({ parts: serializeParts([{ ...PART, bank_name: 'No' }]) }, { parts: null })).toEqual([
       'parts bank_not_listed',
     ])
-    expect(codes({ parts: serializeParts([PART, { ...PART, method: 'cash' }]) }, held)).toEqual([])
+    expect(codes({ parts: serializeParts([PART, { ...PART, method: 'cash' }]) }, current)).toEqual([])
   })
 
   it('EMP-01c a fault of a stored payment target is found', () => {

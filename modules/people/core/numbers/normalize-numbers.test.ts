@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { normalizeNumbers, numberFaultCode } from './normalize-numbers.ts'
 
 it('EMP-01d authority numbers are normalized, and invalid ones are named', () => {
-  const given = {
+  const input = {
     tax_number: 'sg 10234567-890',
     epf_number: '1234 5678',
     socso_number: '900131-14-5677',
     eis_number: null,
   }
-  expect(normalizeNumbers(given, {})).toEqual({
+  expect(normalizeNumbers(input, {})).toEqual({
     values: { tax_number: 'SG10234567890', epf_number: '12345678', socso_number: '900131145677', eis_number: null },
     wrong: [],
   })
@@ -20,12 +20,12 @@ it('EMP-01d authority numbers are normalized, and invalid ones are named', () =>
 })
 
 it('EMP-01d a stored number is not checked again', () => {
-  const held = { tax_number: 'from before', epf_number: 'xyz' }
-  expect(normalizeNumbers({ ...held, tax_category: 2 }, held)).toEqual({
-    values: { ...held, tax_category: 2 },
+  const current = { tax_number: 'from before', epf_number: 'xyz' }
+  expect(normalizeNumbers({ ...current, tax_category: 2 }, current)).toEqual({
+    values: { ...current, tax_category: 2 },
     wrong: [],
   })
-  expect(normalizeNumbers({ ...held, epf_number: 'abc' }, held).wrong).toEqual(['epf_number'])
+  expect(normalizeNumbers({ ...current, epf_number: 'abc' }, current).wrong).toEqual(['epf_number'])
 })
 
 it('EMP-01d zeros are refused with their reason', () => {
@@ -42,8 +42,8 @@ it('EMP-01d zeros are refused with their reason', () => {
 })
 
 it('EMP-01d PAY-07a a card of Taiwan is a tax number in Taiwan and not in Malaysia', () => {
-  const given = { tax_number: 'A123456789' }
-  expect(normalizeNumbers(given, {}, 'MY').wrong).toEqual(['tax_number'])
-  expect(normalizeNumbers(given, {}, 'TW').wrong).toEqual([])
+  const input = { tax_number: 'A123456789' }
+  expect(normalizeNumbers(input, {}, 'MY').wrong).toEqual(['tax_number'])
+  expect(normalizeNumbers(input, {}, 'TW').wrong).toEqual([])
   expect(normalizeNumbers({ tax_number: 'SG 10234567890' }, {}, 'MY').wrong).toEqual([])
 })

@@ -18,8 +18,8 @@ type Samples = { good: readonly Sample[]; bad: readonly (readonly [typed: string
 const same = (...texts: string[]): Sample[] => texts.map((text) => [text, text])
 
 /**
- * Numbers as first users type them, and what is kept of each. Shapes are those of the sources beside each rule (LHDN, EPF,
- * PERKESO, the banks, the registrations of Taiwan); identity numbers of Taiwan end in the digit that checks them.
+ * Numbers as users type them, and their stored form. The shapes come from the sources beside each rule (LHDN, EPF,
+ * PERKESO, the banks, registrations of Taiwan). Identity numbers of Taiwan end in a check digit.
  */
 const NUMBERS: Readonly<Record<string, { country: CountryCode } & Samples>> = {
   tax_number: {
@@ -63,7 +63,7 @@ const IDENTITIES: Readonly<Record<string, Samples>> = {
       ['900131145677', '900131145677'],
       ['９００１３１－１４－５６７７', '900131145677'],
       ['a123456789', 'A123456789'],
-      // A resident of Taiwan, by the form before 2021 and the one since.
+      // Residents of Taiwan have the form before 2021 or the one since.
       [withCheckDigit('AD1234567'), withCheckDigit('AD1234567')],
       [withCheckDigit('F96123456'), withCheckDigit('F96123456')],
     ],
@@ -87,7 +87,7 @@ const IDENTITIES: Readonly<Record<string, Samples>> = {
     ],
   },
 }
-/** By bank: accounts as people write them. Malaysia's lengths are those of the lists beside `banks.ts`. */
+/** Accounts by bank, as people write them. Malaysian lengths come from the lists beside `banks.ts`. */
 const ACCOUNTS: Readonly<Record<string, { country: CountryCode } & Samples>> = {
   Maybank: {
     country: 'MY',
@@ -110,10 +110,10 @@ const ACCOUNTS: Readonly<Record<string, { country: CountryCode } & Samples>> = {
   BSN: { country: 'MY', good: same('1410029876543210'), bad: [['1234', 'account_length_between']] },
   'Bank Islam': { country: 'MY', good: same('14012345678901'), bad: [['140123456789', 'account_length']] },
   '004': { country: 'TW', good: [['012-001-234567', '012001234567']], bad: [['12345', 'account_length_between']] },
-  // The post office: seven digits of the office and seven of the account.
+  // The post office: seven digits of the branch and seven of the account.
   '700': { country: 'TW', good: [['0001234-0123456', '00012340123456']], bad: [['0123456', 'account_length_between']] },
 }
-/** Telephones and post codes are kept as they are written: no two countries write them alike. */
+/** Telephones and post codes are stored as typed, since their form differs by country. */
 const CONTACTS: Readonly<Record<string, readonly string[]>> = {
   phone: [
     '012-345 6789',
@@ -134,7 +134,7 @@ const CONTACTS: Readonly<Record<string, readonly string[]>> = {
 const TODAY = '2026-11-28'
 const PERSON = { id: 'p', joinedOn: '2020-01-01', values: { employee_no: 'P1' } } as const
 
-/** The rows of the first sheet of a template as an import reads them. */
+/** Reads the rows of a template's first sheet as an import does. */
 function typedRows<T extends Template>(template: T, cells: Readonly<Record<string, string>>) {
   const sheets = template.sheets.map(({ name, columns }, index) => ({
     name,
@@ -159,9 +159,9 @@ function planImport(cells: Readonly<Record<string, string>>, country: CountryCod
   return { values: Object.assign({}, ...plan.people.map(({ values }) => values), ...facts), errors: plan.errors }
 }
 
-describe('EMP-01d numbers that the authorities give, in a form and in a file', () => {
+describe('EMP-01d numbers of authorities in a form and in a file', () => {
   for (const [column, { country, good, bad }] of Object.entries(NUMBERS)) {
-    it.each(good)(`EMP-01d ${column} %s is kept as %s`, (typed, kept) => {
+    it.each(good)(`EMP-01d ${column} %s is stored as %s`, (typed, kept) => {
       expect(normalizeNumbers({ [column]: typed }, {}, country)).toEqual({ values: { [column]: kept }, wrong: [] })
       const file = planImport({ [column]: typed }, country)
       expect([file.values[column], file.errors]).toEqual([kept, []])
@@ -174,7 +174,7 @@ describe('EMP-01d numbers that the authorities give, in a form and in a file', (
   }
 })
 
-describe('EMP-09 numbers that say who somebody is, in a form and in a file', () => {
+describe('EMP-09 identity numbers in a form and in a file', () => {
   const row = (cells: Readonly<Record<string, string>>) =>
     planEmployees(
       typedRows(EMPLOYEES_TEMPLATE, { employee_no: 'N1', full_name: 'Anna', joined_on: '2024-01-01', ...cells }),
@@ -190,7 +190,7 @@ describe('EMP-09 numbers that say who somebody is, in a form and in a file', () 
       },
     )
   for (const [column, { good, bad }] of Object.entries(IDENTITIES)) {
-    it.each(good)(`EMP-09 ${column} %s is kept as %s`, (typed, kept) => {
+    it.each(good)(`EMP-09 ${column} %s is stored as %s`, (typed, kept) => {
       expect(
         z
           .object(identityFields)
@@ -210,9 +210,9 @@ describe('EMP-09 numbers that say who somebody is, in a form and in a file', () 
   }
 })
 
-describe('EMP-01c accounts of banks, in a form and in a file', () => {
+describe('EMP-01c bank accounts in a form and in a file', () => {
   for (const [bank_name, { country, good, bad }] of Object.entries(ACCOUNTS)) {
-    it.each(good)(`EMP-01c ${bank_name}: %s is kept as %s`, (account_number, kept) => {
+    it.each(good)(`EMP-01c ${bank_name}: %s is stored as %s`, (account_number, kept) => {
       const found = normalizeBank({ bank_name, account_number }, {}, country)
       expect([found.values.account_number, found.wrong]).toEqual([kept, []])
       const file = planImport({ bank_name, account_number }, country)
@@ -228,9 +228,9 @@ describe('EMP-01c accounts of banks, in a form and in a file', () => {
   }
 })
 
-describe('EMP-01 telephones and post codes, in a form and in a file', () => {
+describe('EMP-01 telephones and post codes in a form and in a file', () => {
   for (const [column, samples] of Object.entries(CONTACTS))
-    it.each(samples)(`EMP-01 ${column} %s is kept as it is written`, (typed) => {
+    it.each(samples)(`EMP-01 ${column} %s is stored as typed`, (typed) => {
       const shape = contactFields[column as keyof typeof contactFields]
       expect(shape.parse(typed)).toBe(typed)
       expect(shape.safeParse(`${typed}\u202e`).success).toBe(false)

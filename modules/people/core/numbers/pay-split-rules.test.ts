@@ -58,7 +58,7 @@ const place = fc.oneof(
 const part: fc.Arbitrary<PayPart> = fc.tuple(place, wanted).map(([where, what]) => ({ ...where, ...what }))
 const parts = fc.array(part, { maxLength: 4 })
 
-describe('PAY-05c pay that goes to several places', () => {
+describe('PAY-05c split pay', () => {
   it('PAY-05c parts add up to net pay to the minor unit, and none is negative or above its amount', () => {
     fc.assert(
       fc.property(
@@ -132,7 +132,7 @@ describe('PAY-05c pay that goes to several places', () => {
     expect(partProblem({ method: 'cash' })).toBe('split_amount_or_share')
     expect(partProblem({ ...MAYBANK, bank_name: null })).toBe('split_account_needed')
     expect(partProblem({ ...MAYBANK, account_number: '' })).toBe('split_account_needed')
-    // The whole may be given away, which leaves nothing to the account that takes the rest.
+    // The parts may take all of net pay, so that nothing is left for the main account.
     const whole = [MAYBANK, { ...CASH, amount: null, currency: null, share: 750_000 }]
     expect(splitProblem(whole)).toBeNull()
     expect(splitProblem([CASH, { ...MAYBANK, share: 1_000_000 }])).toBeNull()
@@ -152,7 +152,7 @@ describe('PAY-05c pay that goes to several places', () => {
       { ...CASH, amount: 5_00, currency: 'TWD' },
     ])
     expect(parseParts(serializeParts([{ ...MAYBANK, currency: 'MYR' }]))).toEqual([MAYBANK])
-    // What is not said is stored like what is said to be nothing.
+    // Omitted values are stored like null.
     expect(serializeParts([{ method: 'cash', amount: 200_00, currency: 'MYR' }])).toBe(serializeParts([CASH]))
     expect(serializeParts([{ method: 'cash', share: 5, currency: 'MYR' }])).toBe(
       serializeParts([{ ...CASH, amount: null, currency: null, share: 5 }]),

@@ -45,9 +45,9 @@ type Props = {
 export function Editable({ title, card, facts, since, begins, day = '', mayEdit, children }: Props) {
   const t = useT()
   const { edit, finish } = useEditLink()
-  const asked = edit !== undefined && cardOf(edit) === card ? edit : undefined
+  const openEdit = edit !== undefined && cardOf(edit) === card ? edit : undefined
   // A finding links to a value that was always wrong or is still missing.
-  const opened = asked && mayEdit ? (since ? 'correction' : 'change') : undefined
+  const opened = openEdit && mayEdit ? (since ? 'correction' : 'change') : undefined
   const [mode, setMode] = useState<'change' | 'correction' | undefined>(opened)
   useEffect(() => {
     if (opened) setMode(opened)
@@ -55,7 +55,7 @@ export function Editable({ title, card, facts, since, begins, day = '', mayEdit,
   const stop = () => setMode(undefined)
   const onDone = () => {
     stop()
-    if (asked) finish()
+    if (openEdit) finish()
     toast.good(t('employees.saved'))
   }
   const isCorrection = mode === 'correction'
@@ -92,7 +92,7 @@ export function Editable({ title, card, facts, since, begins, day = '', mayEdit,
       }
     >
       {mode ? (
-        <EditedField value={asked}>
+        <EditedField value={openEdit}>
           {children({
             onDone,
             onCancel: stop,

@@ -17,11 +17,13 @@ it('MIG-02c every word of a country names an existing one, and every country has
 })
 
 it('MIG-02c no word names two countries', () => {
-  const meant = new Map<string, Set<string>>()
+  const countriesByWord = new Map<string, Set<string>>()
   for (const [code, list] of Object.entries(COUNTRIES))
     for (const word of [code, ...list])
-      meant.set(normalizeWord(word), (meant.get(normalizeWord(word)) ?? new Set()).add(code))
-  expect([...meant].filter(([, codes]) => codes.size > 1).map(([word, codes]) => [word, ...codes])).toEqual([])
+      countriesByWord.set(normalizeWord(word), (countriesByWord.get(normalizeWord(word)) ?? new Set()).add(code))
+  expect([...countriesByWord].filter(([, codes]) => codes.size > 1).map(([word, codes]) => [word, ...codes])).toEqual(
+    [],
+  )
 })
 
 it('MIG-02c countries are found by their usual names, in English, Malay and Chinese', () => {

@@ -131,10 +131,10 @@ function FromIc({ today }: { today: string }) {
   const set = useSet()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another number asks again
   useEffect(() => {
-    const said = typeof ic === 'string' ? factsFromIc(ic, today) : null
-    if (!said) return
-    set('birth_date', said.birth_date)
-    set('gender', said.gender)
+    const icFacts = typeof ic === 'string' ? factsFromIc(ic, today) : null
+    if (!icFacts) return
+    set('birth_date', icFacts.birth_date)
+    set('gender', icFacts.gender)
   }, [ic])
   return null
 }

@@ -23,7 +23,7 @@ export default function OrgChartPage() {
   const { may, reach } = useSession()
   const { personOf, add } = usePeoplePaths()
   const [asOf] = useAsOf()
-  const [shown, setShown] = useState<ChartPost>()
+  const [selected, setSelected] = useState<ChartPost>()
   const chart = useCall(employeeListApi.orgChart, { as_of: asOf }, { keepPrevious: true, freshFor: 60_000 })
   const people = useMemo(() => (chart.data ? toChartPosts(chart.data) : []), [chart.data])
   const seesRecords = (reach('employee:read') ?? 'own') !== 'own'
@@ -44,18 +44,18 @@ export default function OrgChartPage() {
           name={(person) => person.full_name}
           about={(person) => [person.position, person.department].filter(Boolean).join(' · ')}
           before={(person) => <Avatar name={person.full_name} />}
-          onChoose={setShown}
+          onChoose={setSelected}
         />
       )}
-      {shown && (
+      {selected && (
         <PeekPanel
-          title={shown.full_name}
-          about={shown.position ?? undefined}
-          before={<Avatar name={shown.full_name} size={40} />}
-          onClose={() => setShown(undefined)}
-          foot={seesRecords ? <Link to={personOf(shown.id)}>{t('employees.open_page')}</Link> : undefined}
+          title={selected.full_name}
+          about={selected.position ?? undefined}
+          before={<Avatar name={selected.full_name} size={40} />}
+          onClose={() => setSelected(undefined)}
+          foot={seesRecords ? <Link to={personOf(selected.id)}>{t('employees.open_page')}</Link> : undefined}
         >
-          <Facts facts={[factLine(shown, 'department'), factLine(shown, 'office')]} />
+          <Facts facts={[factLine(selected, 'department'), factLine(selected, 'office')]} />
         </PeekPanel>
       )}
     </Page>

@@ -34,7 +34,7 @@ async function editPay(who: string, given: Record<string, unknown>, by = payroll
   const { version } = await head(who)
   return by.call(employeeApi.editCompensation, { id: id(who), version, ...given } as never)
 }
-/** What HR Payroll sees while it may not read identity numbers. */
+/** Runs while HR Payroll has no right to identity numbers. */
 async function runWithoutIdentity<T>(work: () => Promise<T>): Promise<T> {
   const role_id = 16
   await server.tenant('meridian', (tx) =>
@@ -55,11 +55,11 @@ const PROBLEMS = [
 ] as const
 const problem = async (who: string, given: Record<string, unknown>) => {
   const { status, body } = await editPay(who, given)
-  const said = body.errors?.parts?.[0]
-  return [status, PROBLEMS.find((code) => employeeFieldLabels[`error.${code}`].en === said) ?? said]
+  const message = body.errors?.parts?.[0]
+  return [status, PROBLEMS.find((code) => employeeFieldLabels[`error.${code}`].en === message) ?? message]
 }
 
-describe('PAY-05c pay that goes to several places', () => {
+describe('PAY-05c split pay', () => {
   it('PAY-05c EMP-06a parts hold from their day, earlier days keep the account, and the history shows both', async () => {
     const before = await head('nurul')
     expect(before.bank.parts).toEqual([])
@@ -197,7 +197,7 @@ describe('MIG-03b parts in the files of details', () => {
   const [sheet] = DETAILS_TEMPLATE.sheets
   const column = (key: string) => sheet.columns.findIndex((one) => one.key === key)
 
-  /** The details of one person as they would be exported, with some cells written over, imported. */
+  /** Exports the details of one person, overwrites some cells, and imports the file. */
   async function importCells(who: string, cells: Record<string, string>) {
     const admin = await server.as('aminah', 'Company Admin')
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'details', ids: [id(who)] })

@@ -69,12 +69,12 @@ describe('photos', () => {
     const uploaded = await admin.call(employeeApi.putPhoto, { id: made.id, version: made.version } as never, {
       files: { file: { name: 'x.png', content: picture } },
     })
-    const gone = await admin.call(
+    const removed = await admin.call(
       joiningApi.remove,
       { id: made.id, version: uploaded.body.data.version },
       { env: 'rmt' },
     )
-    expect(gone.status, gone.text).toBe(200)
+    expect(removed.status, removed.text).toBe(200)
     const left = await server.tenant('meridian', (tx) =>
       tx.selectFrom('file').select('id').where('owner_id', '=', made.id).execute(),
     )

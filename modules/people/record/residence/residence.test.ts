@@ -11,10 +11,10 @@ const person = (stays: ReturnType<typeof stay>[], joinedOn = '2020-01-01', lastD
 })
 
 describe('PAY-13a PAY-04d residence by days', () => {
-  it('counts the days of recorded stays by the law of the country, else the days with the company', () => {
+  it('residence counts days of recorded stays by the country’s law, or without stays the days with the company', () => {
     const half = person([stay('2026-07-02', null)])
     expect(residenceByDays(MALAYSIAN_COUNTRY, half, 2026)).toEqual({ days: 183, needed: 183, counted: 'resident' })
-    // The day of arrival is not counted in Taiwan.
+    // Taiwan does not count the day of arrival.
     expect(residenceByDays(TAIWAN_COUNTRY, half, 2026)).toEqual({ days: 182, needed: 183, counted: 'non_resident' })
     for (const country of [MALAYSIAN_COUNTRY, TAIWAN_COUNTRY]) {
       expect(residenceByDays(country, person([], '2026-07-02'), 2026).days).toBe(183)
@@ -22,7 +22,7 @@ describe('PAY-13a PAY-04d residence by days', () => {
     }
   })
 
-  it('proposes another status only where the days speak for it', () => {
+  it('another status is proposed only where the days support it', () => {
     const known = { isRecorded: false, isForeign: false }
     expect(proposedResidence('resident', 'non_resident', known)).toBe('resident')
     expect(proposedResidence('non_resident', 'resident', known)).toBeNull()
@@ -35,7 +35,7 @@ describe('PAY-13a PAY-04d residence by days', () => {
     expect(TAIWAN_COUNTRY.isFromAbroad({ resident_status: 'expatriate_a', tw_identity: 'national' })).toBe(false)
   })
 
-  it('stays end after they begin, do not overlap, and only the last goes on', () => {
+  it('stays end after they begin, do not overlap, and only the last may be open', () => {
     expect(stayProblem([stay('2026-01-01', '2026-02-01'), stay('2026-02-01', null)])).toBeUndefined()
     expect(stayProblem([stay('2026-02-02', '2026-02-01')])).toBe('stay_ends_before')
     expect(stayProblem([stay('2026-01-01', '2026-02-02'), stay('2026-02-01', null)])).toBe('stays_overlap')

@@ -40,7 +40,7 @@ it('PAY-13a LOG-01ab stays are stored in order and counted, and propose a tax st
   expect(statutory.tax_regime).toBe('resident')
   const [entry] = (await hr.call(activityApi.log, { object_id: server.employeeId('nurul') })).body.data
   expect(entry).toMatchObject({ what: 'changed', kind: 'employee', actor_name: 'Wong Mei Ling' })
-  // The place of those before is taken by what is saved.
+  // Saving replaces all stored stays.
   await save('nurul', [])
   expect(await residence('nurul')).toMatchObject({ stays: [], days: 365, proposed: null })
 })
@@ -57,7 +57,7 @@ it('PAY-04d the day of arrival does not count for pay in Taiwan', async () => {
   expect(await residence('tomas')).toMatchObject({ days: 182, proposed: 'non_resident' })
   await save('tomas', [{ arrived_on: '2026-07-01', left_on: null }])
   expect(await residence('tomas')).toMatchObject({ days: 183, proposed: null })
-  // Whoever is domiciled there is a resident however few the days.
+  // A person domiciled in Taiwan is a resident regardless of days.
   await abroad('tomas', 'national')
   await save('tomas', [{ arrived_on: '2026-12-01', left_on: null }])
   expect(await residence('tomas')).toMatchObject({ days: 30, proposed: null })
@@ -78,7 +78,7 @@ it('ACL-5 nobody records their own stays while somebody else could, because they
   const { version } = await residence('mei.ling')
   const own = { id: server.employeeId('mei.ling'), version, stays: [] }
   expect((await hr.call(stayApi.save, own)).body.code).toBe('not_for_yourself')
-  // What would be refused is not offered: neither the days nor the status, of one's own alone.
+  // Actions that would be refused are not offered: days and status of the own record.
   const loadActions = async (who: string) => [
     (await residence(who)).actions,
     (await hr.call(employeeApi.statutory, { id: server.employeeId(who) })).body.data.actions,

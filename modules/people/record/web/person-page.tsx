@@ -220,11 +220,11 @@ function PersonActions({ person }: { person: Person }) {
       action: t('employees.delete'),
       tone: 'bad',
     } as const
-    const gone = await remove.run(
+    const deleted = await remove.run(
       { id: person.id, version: person.version },
       { confirmation: ask, successMessage: t('employees.deleted') },
     )
-    if (gone) go(list)
+    if (deleted) go(list)
   }
 
   const canLeave = mayLeave

@@ -18,7 +18,7 @@ import { requestApi } from '../../inbox/contract.ts'
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
 
-/** The deep run has two hundred rounds in all; the daily run has few. */
+/** The thorough run has two hundred rounds; the daily run has few. */
 const rounds = (all: number, some: number) => Array.from({ length: isDeep ? all : some }, (_, nth) => nth)
 const AT_ONCE = 50
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   hr = await month.server.as('mei.ling', 'HR Generalist')
   aisyah = await month.server.as('aisyah')
   suresh = await month.server.as('suresh')
-  const given = { name: 'One', other_name: '一日', from_day: '2026-01-01', entitlement: [{ months: 0, amount: 1 }] }
-  type = (await expectOk(hr.call(leaveTypeApi.create, given as never))).id
+  const input = { name: 'One', other_name: '一日', from_day: '2026-01-01', entitlement: [{ months: 0, amount: 1 }] }
+  type = (await expectOk(hr.call(leaveTypeApi.create, input as never))).id
   const claims = await month.server.as('mei.ling', 'HR Claim')
   const about = { name_en: 'Last ringgit', name_zh: '末元', country: 'MY', currency: 'MYR', needs_file: false }
   category = (
@@ -87,7 +87,7 @@ describe('two processes', () => {
 
   it.each(rounds(40, 1))('LEA-14 one of fifty requests for the last day is accepted (round %i)', async () => {
     expect(await remainingDays()).toMatchObject({ used: 0, pending: 0, left: 1 })
-    // Different days, so that the balance refuses and not the overlap; for one day twice it could be either.
+    // Different days, so that the balance refuses and not the overlap. For one day twice it could be either.
     const answers = await race(
       Array.from({ length: AT_ONCE }, (_, nth) => ({
         by: aisyah,
@@ -168,11 +168,11 @@ describe('two processes', () => {
       const answers = await race(round % 2 === 0 ? [confirm, withdraw] : [withdraw, confirm])
       expect(countWon(answers), JSON.stringify(answers)).toBe(1)
       const { state } = await month.run(run)
-      const kept = (await expectOk(applicant.call(requestApi.one, { id }))).state
-      expect([state, kept]).toEqual(state === 'confirmed' ? ['confirmed', 'approved'] : [state, 'withdrawn'])
+      const storedState = (await expectOk(applicant.call(requestApi.one, { id }))).state
+      expect([state, storedState]).toEqual(state === 'confirmed' ? ['confirmed', 'approved'] : [state, 'withdrawn'])
       if (state === 'confirmed')
         await expectOk(month.payroll.call(payrollApi.unconfirm, { id: run, version: (await month.run(run)).version }))
-      if (kept === 'approved') await expectOk(applicant.call(requestApi.withdraw, { id, version }))
+      if (storedState === 'approved') await expectOk(applicant.call(requestApi.withdraw, { id, version }))
     }
     const sent = await expectOk(
       applicant.call(claimCalls.send, {
@@ -195,8 +195,8 @@ describe('two processes', () => {
       { by: claims, endpoint: requestApi.revoke, input: { id, version, remark: 'Wrong' } },
     ])
     expect(countWon(answers), JSON.stringify(answers)).toBe(1)
-    const shown = await expectOk(applicant.call(requestApi.one, { id }))
-    expect([(await month.run(run)).state, shown.state]).toEqual(['approved', 'paid'])
+    const details = await expectOk(applicant.call(requestApi.one, { id }))
+    expect([(await month.run(run)).state, details.state]).toEqual(['approved', 'paid'])
     expect((await loadEntries(id)).filter((what) => what === 'paid' || what === 'revoked')).toEqual(['paid'])
   })
 })

@@ -58,7 +58,7 @@ describe('findMatchingRule', () => {
     ])
     const long = [rule('long', 1, { from_days: 5_000_000 })]
     expect([4_999_999, 5_000_000, null].map((days) => matchedRule(long, { days }))).toEqual([null, 'long', null])
-    // A rule from zero on matches every request with a figure.
+    // A rule from zero matches every request with a figure.
     expect(matchedRule([rule('any', 1, { from_amount: 0 })], { amount: null })).toBeNull()
     expect([
       matchedRule([rule('any', 1, { from_amount: 0 })], { amount: 0 }),

@@ -39,7 +39,7 @@ const loadEntries = async (id: string): Promise<string[]> =>
 it('REQ-08d SYS-20 a step that waited longer than two months is reminded of and escalated once, also after the server was off', async () => {
   const long = await sendRequestOn('2026-11-09')
   await setOpenedDaysAgo(long, 400)
-  // Once with no other open step, and once beside steps whose hours are counted.
+  // First with no other open step, then beside steps whose hours are counted.
   await runHourlyWork()
   expect(await loadEntries(long)).toEqual(['escalated', 'reminded', 'sent'])
   const [longer, within, fresh] = [

@@ -40,7 +40,7 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const isOwn = row.employee_id === context.actor.employeeId || row.sent_by === context.actor.accountId
-  const given = isOwn ? (await requireRequestKind(row.kind).loadInputs(tx, [id])).get(id) : undefined
+  const ownInput = isOwn ? (await requireRequestKind(row.kind).loadInputs(tx, [id])).get(id) : undefined
   return {
     ...view,
     warnings: view.actions.includes('approve') ? await loadDecisionWarnings(api, context, row) : [],
@@ -49,7 +49,7 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
     attached: isReader ? ((await loadAttachedFiles(tx, [id])).get(id) ?? []) : [],
     way: steps.map((step) => ({ ...step, decisions: decisions.get(step.position) ?? [] })),
     entries: await loadHistory(context, id, isReader),
-    given: { ...(given as Record<string, unknown> | undefined) },
+    given: { ...(ownInput as Record<string, unknown> | undefined) },
   }
 }
 

@@ -91,7 +91,7 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
     away,
     day.locked && t('allocation.day.locked'),
   ].filter((text) => text && text !== dayOffReason(day, away, t('allocation.day.off')))
-  const shown = (
+  const visible = (
     <>
       {isFree ? <span>{dayOffReason(day, away, t('allocation.day.off'))}</span> : <b>{planned || hours}</b>}
       {besides.map((text) => (
@@ -100,10 +100,10 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
       {warnings > 0 && <small className={classes.warned}>{t('allocation.day.warnings', { count: warnings })}</small>}
     </>
   )
-  if (!person.actions.includes('plan')) return <span className={classes.cell}>{shown}</span>
+  if (!person.actions.includes('plan')) return <span className={classes.cell}>{visible}</span>
   return (
     <button type="button" className={classes.cell} onClick={onChange}>
-      {shown}
+      {visible}
       <span className="for-readers">
         {t('allocation.change_of', { name: person.full_name, day: dayText(day.day) })}
       </span>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clockInMinute, clockOutMinute } from './clock-minutes.ts'
 
 const OFFICE = { start: 540, end: 1080 }
-/** From ten in the evening until seven. */
+/** From 22:00 to 07:00. */
 const NIGHT = { start: 1320, end: 1860 }
 
 describe('ATT-03 placing corrected times on a day', () => {
@@ -11,7 +11,7 @@ describe('ATT-03 placing corrected times on a day', () => {
     expect(clockInMinute(30, OFFICE)).toBe(30)
     expect(clockInMinute(1315, NIGHT)).toBe(1315)
     expect(clockInMinute(20, NIGHT)).toBe(1460)
-    // Nearer to the evening before: somebody came much too early.
+    // Nearer to the evening before: the person came much too early.
     expect(clockInMinute(1200, NIGHT)).toBe(1200)
     expect(clockInMinute(600, null)).toBe(600)
   })
@@ -22,7 +22,7 @@ describe('ATT-03 placing corrected times on a day', () => {
     expect(clockOutMinute(425, 1320, NIGHT)).toBe(1865)
     expect(clockOutMinute(425, null, NIGHT)).toBe(1865)
     expect(clockOutMinute(1000, null, null)).toBe(1000)
-    // Never on the day after the next.
+    // A clock-out is never placed two days later.
     expect(clockOutMinute(600, 2870, NIGHT)).toBe(2040)
   })
 })

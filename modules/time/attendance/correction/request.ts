@@ -45,8 +45,8 @@ export const CORRECTION: RequestKind<CorrectionInput, Preview> = {
   manage: 'attendance:manage',
   defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan(context, { employeeId }, given) {
-    const looked = await loadCorrectionChange(context.tx, employeeId, given, context.now)
-    requireCorrection(looked, given, context.today)
+    const change = await loadCorrectionChange(context.tx, employeeId, given, context.now)
+    requireCorrection(change, given, context.today)
     return {
       typeId: null,
       from: given.day,
@@ -54,18 +54,18 @@ export const CORRECTION: RequestKind<CorrectionInput, Preview> = {
       completesAfter: null,
       beginsOn: null,
       owes: { reason: true },
-      warnings: await lockedWarning(context, employeeId, looked.currentDay),
+      warnings: await lockedWarning(context, employeeId, change.currentDay),
     }
   },
   async preview({ tx, now }, { employeeId }, given) {
     if (!given.day) return { known: null, becomes: null }
     const whole = { new_in: null, new_out: null, ...given, day: given.day }
-    const looked = await loadCorrectionChange(tx, employeeId, whole, now)
-    if (!looked) return { known: null, becomes: null }
-    const isAsked = looked.newIn !== null || looked.newOut !== null
-    const supposed = isAsked ? await previewCorrectedDay(tx, employeeId, given.day, looked, now) : undefined
-    const { clock_in, clock_out, statuses } = toDayTimes(looked.currentDay)
-    const { windows } = looked.currentDay
+    const change = await loadCorrectionChange(tx, employeeId, whole, now)
+    if (!change) return { known: null, becomes: null }
+    const isAsked = change.newIn !== null || change.newOut !== null
+    const supposed = isAsked ? await previewCorrectedDay(tx, employeeId, given.day, change, now) : undefined
+    const { clock_in, clock_out, statuses } = toDayTimes(change.currentDay)
+    const { windows } = change.currentDay
     return {
       known: {
         clock_in,
@@ -78,8 +78,8 @@ export const CORRECTION: RequestKind<CorrectionInput, Preview> = {
   },
   async saveInput(tx, { id, employeeId }, given) {
     // The times do not depend on the current moment; only whether the day is over does.
-    const looked = await loadCorrectionChange(tx, employeeId, given, new Date(0))
-    if (!looked) return
+    const change = await loadCorrectionChange(tx, employeeId, given, new Date(0))
+    if (!change) return
     await tx.deleteFrom('attendance_correction').where('request_id', '=', id).execute()
     await tx
       .insertInto('attendance_correction')
@@ -87,10 +87,10 @@ export const CORRECTION: RequestKind<CorrectionInput, Preview> = {
         request_id: id,
         employee_id: employeeId,
         day: given.day,
-        old_in: looked.oldIn,
-        old_out: looked.oldOut,
-        new_in: looked.newIn,
-        new_out: looked.newOut,
+        old_in: change.oldIn,
+        old_out: change.oldOut,
+        new_in: change.newIn,
+        new_out: change.newOut,
       })
       .execute()
   },

@@ -68,15 +68,15 @@ function listConditions(
   { actor, today }: Context,
   { from, to, status, approval, office_id, employee_id, id }: AttendanceFilters,
 ) {
-  const asked: RawBuilder<unknown>[] = [withinReach(actor, 'attendance:read', today)]
-  if (from) asked.push(sql`d.day >= ${from}::date`)
-  if (to) asked.push(sql`d.day <= ${to}::date`)
-  if (status) asked.push(sql`${status} = any(d.statuses)`)
-  if (approval) asked.push(sql`d.approval = ${approval}`)
-  if (office_id) asked.push(sql`d.office_id = ${office_id}::uuid`)
-  if (employee_id) asked.push(sql`d.employee_id = ${employee_id}::uuid`)
-  if (id) asked.push(sql`d.id = ${id}::uuid`)
-  return asked
+  const conditions: RawBuilder<unknown>[] = [withinReach(actor, 'attendance:read', today)]
+  if (from) conditions.push(sql`d.day >= ${from}::date`)
+  if (to) conditions.push(sql`d.day <= ${to}::date`)
+  if (status) conditions.push(sql`${status} = any(d.statuses)`)
+  if (approval) conditions.push(sql`d.approval = ${approval}`)
+  if (office_id) conditions.push(sql`d.office_id = ${office_id}::uuid`)
+  if (employee_id) conditions.push(sql`d.employee_id = ${employee_id}::uuid`)
+  if (id) conditions.push(sql`d.id = ${id}::uuid`)
+  return conditions
 }
 
 /** Counts the days of several filters in one statement. */

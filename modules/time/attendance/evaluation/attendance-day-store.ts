@@ -69,7 +69,7 @@ export async function updateAttendanceDays(
     const found = await loadPersonDays(tx, some, { first, last: until }, now)
     const paidOn = locked ? undefined : await loadPaidLocks(tx, some, { first, last: until })
     const rows: AttendanceDayValues[] = []
-    const gone: Pick<AttendanceDayValues, 'employee_id' | 'day'>[] = []
+    const removedDays: Pick<AttendanceDayValues, 'employee_id' | 'day'>[] = []
     const employed = new Set<string>()
     const onceOnly = new Set<string>()
     for (const [employee, days] of found)
@@ -82,9 +82,9 @@ export async function updateAttendanceDays(
         if (isMissed) onceOnly.add(key)
         const row = toDayValues(employee, day)
         if (row) rows.push(row)
-        else if (!isMissed) gone.push({ employee_id: employee, day: day.day })
+        else if (!isMissed) removedDays.push({ employee_id: employee, day: day.day })
       }
-    const changed = await storeDays(tx, now, some, { first, last: until }, rows, gone, { employed, onceOnly })
+    const changed = await storeDays(tx, now, some, { first, last: until }, rows, removedDays, { employed, onceOnly })
     if (changed.length > 0)
       await publish(tx, ATTENDANCE_CHANGED, {
         people: [...new Set(changed.map(({ employee_id }) => employee_id))],

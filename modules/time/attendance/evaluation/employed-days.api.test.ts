@@ -50,7 +50,7 @@ it('ATT-09b days after a late-entered last day disappear at once, and return whe
   expect(await loadDays(id)).toEqual(before.filter(({ day }) => day <= '2026-11-18'))
   const again = { id, version: await loadVersion(id) }
   const { status, body } = await hr.call(joiningApi.rehire, again)
-  // Somebody who is gone is employed anew; who is still leaving stays.
+  // A person who has left is employed anew; a person who is still leaving stays.
   expect([status, body.code ?? body.data.id]).toEqual([200, id])
   expect((await loadDays(id)).map(({ day, lead }) => [day, lead])).toEqual(before.map(({ day, lead }) => [day, lead]))
 })
@@ -82,13 +82,13 @@ it('ATT-09b evaluates days at once after a moved first day, another office, and 
   expect(await loadDays(made.id)).toEqual([])
 })
 
-// Off from 27 November until 26 February, as in a year lived through by a moved clock.
+// The server is off from 27 November until 26 February.
 it('ATT-09 evaluates days once that passed during downtime, however long it was and whatever is locked by now', async () => {
   const id = server.employeeId('hui.min')
   const leadOn = async (first: string, last: string): Promise<ReplyBody[]> =>
     good(await hr.call(attendanceApi.list, { employee_id: id, from: first, to: last, per_page: 100 }))
-  const held = (await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])
-  expect(held.length).toBe(4)
+  const lockedDays = (await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])
+  expect(lockedDays.length).toBe(4)
   server.clock.set('2027-02-26T02:00:00.000Z')
   hr = await server.as('mei.ling', 'HR Generalist')
   const work = () => runScheduledJobs({ ...server } as never, [DAILY_EVALUATION])
@@ -100,9 +100,11 @@ it('ATT-09 evaluates days once that passed during downtime, however long it was 
     ['2027-02-01', '2027-02-25', 25],
   ] as const)
     expect((await leadOn(first, last)).length, first).toBe(days)
-  expect((await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])).toEqual(held)
+  expect((await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])).toEqual(
+    lockedDays,
+  )
 
-  // What is locked and was judged stays, also when somebody is found to have been there.
+  // An evaluated day in a locked month stays, even when punches arrive later.
   await insertPunches(server, 'hui.min', ['2026-12-01 08:58:00', '2026-12-01 18:02:00'])
   await runDailyEvaluation(server)
   expect(await leadOn('2026-12-01', '2026-12-01')).toMatchObject([{ lead: 'absent' }])

@@ -41,11 +41,11 @@ export async function loadPersonDays(
   suppose: { readonly day: Day; readonly corrected: CorrectedTimes } | null = null,
 ): Promise<Map<string, PersonDay[]>> {
   if (people.length === 0 || last < first) return new Map()
-  const around = { first: addDays(first, -1), last: addDays(last, 1) }
+  const widerSpan = { first: addDays(first, -1), last: addDays(last, 1) }
   const world = await loadEvaluationContext(tx, now)
-  const { of } = await loadWorkdays(tx, people, around)
-  const punches = await loadPunches(tx, people, around)
-  const corrections = await loadCorrections(tx, people, around)
+  const { of } = await loadWorkdays(tx, people, widerSpan)
+  const punches = await loadPunches(tx, people, widerSpan)
+  const corrections = await loadCorrections(tx, people, widerSpan)
   if (suppose) for (const id of people) corrections.set(id, new Map([[suppose.day, suppose.corrected]]))
   return new Map(
     [...of].map(([employee, workdays]) => [

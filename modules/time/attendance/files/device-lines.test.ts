@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { fileForm, findDayOrder, guessColumns, readDirection, readLines, splitLines } from './device-lines.ts'
 import { readDay, readMoment, readTime } from './device-times.ts'
 
-/** Text lines of one maker: tabs, then device, direction, proof and work code. */
+/** Text lines of one maker: tabs, then device, direction, verification mode and work code. */
 const TABS = [
   '    101\t2026-11-20 08:58:07\t1\t0\t1\t0',
   '    102\t2026-11-20 09:12:44\t1\t0\t1\t0',
   '    101\t2026-11-20 18:03:59\t1\t1\t1\t0',
 ].join('\r\n')
-/** Of another: spaces, and the direction before the device. */
+/** Text lines of another maker: spaces, and the direction before the device. */
 const SPACES = [
   '00000101 2026-11-20 08:58:07 0 7 4 0',
   '00000102 2026-11-20 09:12:44 0 7 4 0',
   '00000101 2026-11-20 18:03:59 1 7 4 0',
 ].join('\n')
-/** A sheet with headings, day and time apart. */
+/** A sheet with headings, and day and time in separate columns. */
 const SHEET = [
   ['Employee ID', 'Name', 'Date', 'Time', 'State', 'Device'],
   ['A-7', 'Amirul', '20/11/2026', '8:58:07 AM', 'C/In', 'Gate'],
   ['A-8', 'Daniel', '20/11/2026', '9:12:44 AM', 'C/In', 'Gate'],
   ['A-7', 'Amirul', '20/11/2026', '6:03:59 PM', 'C/Out', 'Gate'],
 ]
-/** And one of Taiwan. */
+/** A sheet of Taiwan. */
 const CHINESE = [
   ['工號', '刷卡時間', '上下班'],
   ['T001', '2026/11/20 08:58:07', '上班'],
@@ -33,8 +33,8 @@ describe('ATT-13c device files with clock-in and clock-out in one row', () => {
   const readRows = (rows: string[][]) => {
     const columns = guessColumns(rows)!
     const { lines, faults } = readLines(rows, columns)
-    const shown = lines.map(({ row, day, second, direction }) => [row, day, second / 60, direction])
-    return { columns, lines: shown, faults }
+    const summary = lines.map(({ row, day, second, direction }) => [row, day, second / 60, direction])
+    return { columns, lines: summary, faults }
   }
 
   it('ATT-13c reads both punches of a row; a night ends on the next day, and an absent person has none', () => {
@@ -244,7 +244,7 @@ describe('ATT-13 reading device files', () => {
   })
 
   it('ATT-13c takes neither a way of proof nor a column of zeros for a direction', () => {
-    // Number, moment, device, direction (always 0), way of proof (finger 1, password 0).
+    // Number, moment, device, direction (always 0), verification mode (finger 1, password 0).
     const proof = splitLines(
       [
         '101\t2026-11-20 08:58:07\t1\t0\t1',
@@ -254,7 +254,7 @@ describe('ATT-13 reading device files', () => {
       ].join('\n'),
     )
     expect(guessColumns(proof)).toMatchObject({ number: 0, direction: null })
-    // A night: in on one day, out on the next.
+    // A night shift: in on one day, out on the next.
     const night = splitLines(
       [
         '101\t2026-11-20 22:00:00\t1\t0\t1',
@@ -269,7 +269,7 @@ describe('ATT-13 reading device files', () => {
       ['000001', '1', '000001012', '王小明', '', '0', '1', '2026/11/26  08:58:03'],
       ['000002', '1', '000001012', '王小明', '', mode, '0', '2026/11/26  18:04:11'],
     ]
-    // The first column counts the lines, and is nobody's number.
+    // The first column counts the lines and is no employee number.
     expect(guessColumns(rowsWithHeading('0'))).toEqual({
       number: 2,
       day: 7,

@@ -182,8 +182,8 @@ function skipLineCounter(columns: readonly number[], body: readonly (readonly st
 /** Whether a column says in and out in words, or in more than one direction digit: always 0 says nothing. */
 function tellsDirection(body: readonly (readonly string[])[], column: number): boolean {
   const values = body.map((cells) => (cells[column] ?? '').trim())
-  const said = values.filter((cell) => cell === '' || cell === '255' || readDirection(cell) !== undefined)
-  if (said.length * 2 <= values.length) return false
+  const recognised = values.filter((cell) => cell === '' || cell === '255' || readDirection(cell) !== undefined)
+  if (recognised.length * 2 <= values.length) return false
   const digits = values.filter((cell) => /^\d+$/.test(cell))
   return digits.length === 0
     ? values.some((cell) => readDirection(cell))

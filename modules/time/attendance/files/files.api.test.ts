@@ -61,8 +61,8 @@ it('ATT-13abcd previews a file before importing it: columns, people, unknown num
     `${amirulNo}\t2026-11-20 18:04:00\t1\t1\t1\t0`,
     `900\t2027-01-01 09:10:00\t1\t0\t1\t0`,
   ].join('\n')
-  const shown = good(await preview(content))
-  expect(shown).toMatchObject({
+  const previewed = good(await preview(content))
+  expect(previewed).toMatchObject({
     columns: { number: 0, day: 1, time: null, direction: 3, device: null, heading: false },
     is_remembered: false,
     punches: 3,
@@ -74,7 +74,7 @@ it('ATT-13abcd previews a file before importing it: columns, people, unknown num
       { row: 3, text: 'No day and time' },
       { row: 6, text: 'Lies in the future' },
     ],
-    // Times without a zone are those of the office.
+    // Times without a zone are in the office's zone.
     first_at: '2026-11-20T00:58:07.000Z',
   })
   expect(await punches()).toEqual([])
@@ -94,14 +94,14 @@ it('ATT-13abcd previews a file before importing it: columns, people, unknown num
     lead: 'attend',
     approval: 'auto',
   })
-  // The same file again brings nothing, and its columns are remembered.
+  // Importing the same file again adds nothing, and its columns are remembered.
   expect(good(await preview(content))).toMatchObject({ known: 3, is_remembered: true, columns: { device: 2 } })
   expect(good(await importFile(content))).toMatchObject({ punches: 3, added: 0 })
   expect(await punches()).toHaveLength(3)
   const why = good(await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-20' }))
   expect(why.punches[0]).toMatchObject({ source: 'device', direction: 'in', device: '1' })
 
-  // A number nobody has is given a person, with what waits for it.
+  // HR assigns an unknown number, and its waiting punches, to a person.
   const [waiting] = good(await hr.call(punchFileApi.unclaimed, {}))
   expect(waiting).toMatchObject({ number: '900', punches: 1, office_name: 'Kuala Lumpur' })
   const daniel = server.employeeId('daniel')
@@ -115,7 +115,7 @@ it('ATT-13abcd previews a file before importing it: columns, people, unknown num
       .toSorted(),
   ).toHaveLength(2)
 
-  // Undone, its punches count no more and stay; brought again they count again.
+  // Punches of an undone file stay stored but do not count. They count again after another import.
   expect(good(await hr.call(punchFileApi.undo, { id: file.id, version: file.version }))).toMatchObject({
     state: 'revoked',
     actions: [],
@@ -138,8 +138,8 @@ it('ATT-12b names lines of a locked month and leaves them out; imports the other
 
 it('ATT-13c reads a spreadsheet by its headings, and refuses other files in words', async () => {
   const csv = `Employee ID,Date,Time,State\n${amirulNo},19/11/2026,9:02:00 AM,C/In\n${amirulNo},19/11/2026,6:00:00 PM,C/Out\n`
-  const shown = good(await preview(csv, {}, 'report.csv'))
-  expect(shown).toMatchObject({ columns: { number: 0, day: 1, time: 2, direction: 3, heading: true }, punches: 2 })
+  const previewed = good(await preview(csv, {}, 'report.csv'))
+  expect(previewed).toMatchObject({ columns: { number: 0, day: 1, time: 2, direction: 3, heading: true }, punches: 2 })
   expect(good(await preview('hello\nworld'))).toMatchObject({ columns: null, punches: 0 })
   expect((await importFile('hello\nworld')).body.code).toBe('device_file_empty')
   const binary = await hr.call(punchFileApi.preview, { office_id: kul } as never, {
@@ -159,7 +159,7 @@ it('ATT-13d local HR imports files of its own offices for its own people', async
   expect(good(await importFile(line, {}, local))).toMatchObject({ added: 1, unclaimed: 0 })
   const amirul = await server.as('amirul')
   expect((await importFile(line, {}, amirul)).status).toBe(403)
-  // A number decides whose the punches are: nobody gives themselves one.
+  // Nobody assigns a number to themselves, since it decides whose the punches are.
   const own = {
     office_id: server.companies.meridian!.offices.KUL!,
     number: '99',
@@ -187,14 +187,14 @@ const momentsOn = async (day: string) =>
 it('ATT-13c detects month-first dates; asks when both orders fit, and remembers the answer for the form', async () => {
   const rows = (...moments: string[]) =>
     `AC-No.,Name,Time,State\n${moments.map((one) => `${amirulNo},Amirul,${one},C/In\n`).join('')}`
-  const told = rows('11/17/2026 8:58:03 AM', '11/09/2026 8:55:00 AM')
-  expect(await previewFile(told, 'month-first.csv')).toMatchObject({
+  const monthFirst = rows('11/17/2026 8:58:03 AM', '11/09/2026 8:55:00 AM')
+  expect(await previewFile(monthFirst, 'month-first.csv')).toMatchObject({
     punches: 2,
     fault_count: 0,
     days: { order: 'mdy', is_open: false, settled_by: '11/17/2026' },
     first_at: '2026-11-09T00:55:00.000Z',
   })
-  // 5 November or 11 May: nothing is read before somebody says which.
+  // 5 November or 11 May: no line is read before the user chooses the date order.
   const open = rows('11/05/2026 8:57:00 AM')
   expect(await previewFile(open, 'open.csv')).toMatchObject({
     punches: 0,
@@ -205,7 +205,7 @@ it('ATT-13c detects month-first dates; asks when both orders fit, and remembers 
   expect(good(await importUpload(open, 'open.csv', { day_order: 'mdy' }))).toMatchObject({ added: 1 })
   expect(await momentsOn('2026-11-05')).toEqual(['2026-11-05T00:57:00.000Z'])
   expect(await previewFile(open, 'open.csv')).toMatchObject({ known: 1, days: { order: 'mdy', is_open: false } })
-  // Of this office: the devices of another may say it the other way.
+  // The choice is for this office. Devices of another office may use the other order.
   const office_id = server.companies.meridian!.offices.PEN!
   expect(await previewFile(open, 'open.csv', { office_id })).toMatchObject({ days: { order: null, is_open: true } })
 })
@@ -217,7 +217,7 @@ it('ATT-13c reads Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5', asyn
   )
   expect(good(await importUpload(wide, 'attlog.txt'))).toMatchObject({ added: 2 })
   expect(await momentsOn('2026-11-04')).toEqual(['2026-11-04T00:58:03.000Z', '2026-11-04T10:04:11.000Z'])
-  // 上午 and 下午 as Big5 has them: A457 A4C8, A455 A4C8.
+  // 上午 and 下午 in Big5: A457 A4C8, A455 A4C8.
   const big5 = Buffer.concat([
     Buffer.from(`${amirulNo}\t115/11/03 `),
     Buffer.from([0xa4, 0x57, 0xa4, 0xc8]),
@@ -252,7 +252,7 @@ it('ATT-12b refuses a file with only locked days, or only future days, with its 
   expect(locked.body).toMatchObject({ status: 422, code: 'device_file_locked' })
   expect(JSON.stringify(locked.body)).toContain('locked month')
   expect((await importFile(`${amirulNo}\t2027-10-14 08:58:07\t1\t0\t1\t0`)).body.code).toBe('device_file_future')
-  // Nothing is left out without its reason.
+  // Every skipped line has a reason.
   expect(good(await preview('hello\nworld')).faults).toEqual([
     { row: 1, text: 'No number with a day and time found' },
     { row: 2, text: 'No number with a day and time found' },
@@ -279,12 +279,12 @@ it.each(refusedFiles)('ATT-13c refuses a broken file in words and imports nothin
   const before = await punches()
   const made = content()
   const files = { files: { file: { name: name ?? 'attlog.dat', content: made } } }
-  const looked = await hr.call(punchFileApi.preview, { office_id: kul } as never, files)
-  // Where nothing says what the columns are, a look shows them to be chosen by hand.
-  if (looked.status !== 422) expect(good(looked)).toMatchObject({ punches: 0, people: [] })
-  const brought = await hr.call(punchFileApi.bring, { office_id: kul } as never, files)
-  expect(brought.status).toBe(422)
-  expect(JSON.stringify(brought.body)).toMatch(/[a-z]{3,} [a-z]{2,}/)
+  const previewed = await hr.call(punchFileApi.preview, { office_id: kul } as never, files)
+  // When the columns cannot be detected, the preview offers them for manual choice.
+  if (previewed.status !== 422) expect(good(previewed)).toMatchObject({ punches: 0, people: [] })
+  const imported = await hr.call(punchFileApi.bring, { office_id: kul } as never, files)
+  expect(imported.status).toBe(422)
+  expect(JSON.stringify(imported.body)).toMatch(/[a-z]{3,} [a-z]{2,}/)
   expect(await punches()).toEqual(before)
 })
 
@@ -320,7 +320,7 @@ it('ATT-13e ACL-5 nobody imports their own punches or undoes a file with them wh
   const undo = (who: Caller) => who.call(punchFileApi.undo, { id, version: 1 })
   expect((await undo(hr)).body).toMatchObject({ code: 'not_for_yourself' })
   good(await undo(aminah))
-  // A month that is locked says so, and not that nothing could be read.
+  // A file of a locked month gets that message, not the one for unreadable files.
   expect((await importFile(`${amirulNo}\t2026-08-19 08:56:00\t1\t0\t1\t0`)).body.message).toContain(
     'lie in a locked month',
   )
@@ -339,7 +339,7 @@ it('ATT-13d a number belongs to one office’s devices and to people in reach; e
   good(await claim(pen, '77', 'daniel'))
   expect(await seen(hr, pen, '77')).toEqual([0, ['Daniel Lee Chee Hoong'], 0])
   expect(await seen(hr, kul, '77')).toEqual([0, [], 1])
-  // Neither what was said of Daniel nor the number of Amirul is anybody’s for HR of Penang, who looks after neither.
+  // HR of Penang manages neither person, so Daniel's assigned number and Amirul's number are unknown there.
   for (const number of ['77', amirulNo]) expect(await seen(penang, pen, number)).toEqual([0, [], 1])
   const { employee_no } = await server.tenant('meridian', (tx) =>
     tx
@@ -436,23 +436,23 @@ it('ATT-10 reads the workbook’s sheet with punches, never a hidden one', async
 
 it('ATT-13c reports a fault of both punches of a row once', async () => {
   const rows = ['MF-1002,2026-11-12,08:58,18:04', 'MF-1002,2026-11-13,09:01,18:00']
-  const shown = good(await preview(['Staff No,Date,Time In,Time Out', ...rows, ''].join('\n'), {}, 'log.csv'))
-  expect(shown).toMatchObject({ punches: 0, fault_count: 2 })
-  expect(shown.faults.map(({ row }: ReplyBody) => row)).toEqual([2, 3])
+  const previewed = good(await preview(['Staff No,Date,Time In,Time Out', ...rows, ''].join('\n'), {}, 'log.csv'))
+  expect(previewed).toMatchObject({ punches: 0, fault_count: 2 })
+  expect(previewed.faults.map(({ row }: ReplyBody) => row)).toEqual([2, 3])
 })
 
 it('ATT-13c a row with clock-in and clock-out imports both, as proposed and as confirmed', async () => {
   const content = 'Staff No,Date,Time In,Time Out\nINOUT-1,2026-11-12,08:58,18:04\nINOUT-1,2026-11-13,09:01,\n'
-  const shown = good(await preview(content, {}, 'log.csv'))
-  expect(shown).toMatchObject({ punches: 3, columns: { number: 0, day: 1, time: 2, until: 3, direction: null } })
+  const previewed = good(await preview(content, {}, 'log.csv'))
+  expect(previewed).toMatchObject({ punches: 3, columns: { number: 0, day: 1, time: 2, until: 3, direction: null } })
   const columns = { number_at: '0', day_at: '1', time_at: '2', until_at: '3', heading: 'true' }
   expect(good(await preview(content, columns, 'log.csv'))).toMatchObject({ punches: 3, columns: { until: 3 } })
   const { until_at: _, ...alone } = columns
   expect(good(await preview(content, alone, 'log.csv'))).toMatchObject({ punches: 2, columns: { until: null } })
   const files = { files: { file: { name: 'log.csv', content } } }
   good(await hr.call(punchFileApi.bring, { office_id: kul, ...columns } as never, files))
-  const brought = (await punches()).filter(({ number }) => number === 'INOUT-1')
-  expect(brought.map(({ direction }) => direction)).toEqual(['in', 'out', 'in'])
-  // What was confirmed is proposed for the next file of this form.
+  const importedPunches = (await punches()).filter(({ number }) => number === 'INOUT-1')
+  expect(importedPunches.map(({ direction }) => direction)).toEqual(['in', 'out', 'in'])
+  // Confirmed columns are proposed for the next file of this form.
   expect(good(await preview(content, {}, 'log.csv'))).toMatchObject({ is_remembered: true, columns: { until: 3 } })
 })

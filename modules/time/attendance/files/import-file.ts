@@ -100,12 +100,12 @@ async function readPunches(context: Context, { office_id, file, ...given }: Punc
   // Nobody imports their own punches while somebody else may: the caller's lines are left out.
   const own = await forbiddenOwnRecord(context.tx, context.actor, 'attendance:import')
   const punches = new Map<string, FilePunch>()
-  const said: { row: number; code: LineFault; text: string }[] = []
+  const faultTexts: { row: number; code: LineFault; text: string }[] = []
   const addFault = (row: number, code: LineFault) => {
     // A row may hold two punches; its fault is reported once.
-    const last = said.at(-1)
+    const last = faultTexts.at(-1)
     if (last?.row !== row || last.code !== code)
-      said.push({ row, code, text: formatLabel(fileLabels[`punch-file.${code}`], language) })
+      faultTexts.push({ row, code, text: formatLabel(fileLabels[`punch-file.${code}`], language) })
   }
   for (const { row, code } of faults) addFault(row, code)
   for (const line of lines) {
@@ -147,7 +147,7 @@ async function readPunches(context: Context, { office_id, file, ...given }: Punc
     },
     isRemembered: remembered !== undefined,
     punches: sorted,
-    faults: said.sort((a, b) => a.row - b.row),
+    faults: faultTexts.sort((a, b) => a.row - b.row),
     people,
   }
 }
@@ -214,9 +214,9 @@ async function loadPeopleByNumber({ tx, actor, today }: Context, office: string)
     where ${withinReach(actor, 'attendance:import', today)} order by of.said, employee.joined_on, employee.id`.execute(
     tx,
   )
-  const said = new Set(rows.flatMap((row) => (row.said ? [row.number] : [])))
+  const claimedNumbers = new Set(rows.flatMap((row) => (row.said ? [row.number] : [])))
   return Map.groupBy(
-    rows.filter((row) => row.said || !said.has(row.number)),
+    rows.filter((row) => row.said || !claimedNumbers.has(row.number)),
     ({ number }) => number,
   )
 }

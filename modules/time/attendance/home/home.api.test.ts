@@ -62,7 +62,7 @@ describe('work from home', () => {
     const { id, version } = row
     good(await hr.call(homeApi.confirm, { id, version, from_day: '2026-11-23' }))
     expect(good(await fromHome())).toMatchObject({ place: 'home', distance_m: 0 })
-    // 0.01 degrees of latitude are 1,112 metres: inside; 0.02 are not.
+    // 0.01 degrees of latitude are 1,112 metres and within range; 0.02 degrees are not.
     server.clock.set('2026-11-23T10:00:00.000Z')
     amirul = await server.as('amirul')
     expect(good(await fromHome({ latitude: 3.21 })).distance_m).toBeGreaterThan(1_100)
@@ -94,14 +94,16 @@ describe('work from home', () => {
     await openSessionsAt('2026-11-25T01:00:00.000Z')
     good(await fromHome({ latitude: 3.4 }))
     expect(refusalText(await fromHome())).toBe('422 press_home_too_far')
-    const held = (await hr.call(homeApi.list, { state: 'confirmed' })).body.data.find(
+    const confirmedHome = (await hr.call(homeApi.list, { state: 'confirmed' })).body.data.find(
       ({ from_day }: ReplyBody) => from_day === '2026-11-25',
     )
-    good(await hr.call(homeApi.revoke, { id: held.id, version: held.version, from_day: '2026-11-26' }))
+    good(
+      await hr.call(homeApi.revoke, { id: confirmedHome.id, version: confirmedHome.version, from_day: '2026-11-26' }),
+    )
     good(await fromHome({ latitude: 3.4001 }))
     await openSessionsAt('2026-11-26T01:00:00.000Z')
     expect(refusalText(await fromHome({ latitude: 3.4 }))).toBe('422 press_home_unconfirmed')
-    // A third one brings the first back for no day between.
+    // A third home does not make the first one valid again on any day between.
     good(await propose(amirul, { latitude: 3.6 }))
     row = await loadWaitingHome()
     good(await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-28' }))

@@ -40,7 +40,7 @@ export async function openKiosk(
   const found = await findKiosk(api, sql`k.opening_hash = ${openingCodeHash(code)} and k.opening_until > ${now}`)
   if (!found) throw new DomainError('kiosk_code_unknown', { fields: { code: ['kiosk_code_unknown'] } })
   const { token, hash } = createToken()
-  const shown = await api.database.runInTenant(found.company_id, async (tx) => {
+  const display = await api.database.runInTenant(found.company_id, async (tx) => {
     const opened = await tx
       .updateTable('kiosk')
       .set({ token_hash: hash, opening_hash: null, opening_until: null, opened_at: now, seen_at: now })
@@ -63,7 +63,7 @@ export async function openKiosk(
     return answer
   })
   setKioskCookie(api, reply, token)
-  return shown
+  return display
 }
 
 /** Returns what the calling device shows; null when it is no kiosk or was revoked. */

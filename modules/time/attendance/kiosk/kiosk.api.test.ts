@@ -38,7 +38,7 @@ const refusalText = ({ status, body }: Reply) => `${status} ${body.code}`
 const advanceClock = (seconds: number) =>
   server.clock.set(new Date(server.clock.now().getTime() + seconds * 1000).toISOString())
 
-/** A device that was opened with a code; what it shows is asked with its cookie alone. */
+/** Opens a kiosk by its code. Later calls authenticate by the cookie only. */
 async function openKiosk(code: string) {
   const reply = await server.nobody.call(kioskApi.open, { code })
   const cookie = String(reply.headers['set-cookie'] ?? '')
@@ -52,12 +52,12 @@ async function openKiosk(code: string) {
 }
 const createKiosk = async (more: object = {}, by = hr) =>
   good(await by.call(kioskApi.create, { name: 'Reception', office_id: KUL(), ...more } as never))
-const press = (by: Caller, code: string) => by.call(attendanceApi.pressCode, { code })
+const clockInByCode = (by: Caller, code: string) => by.call(attendanceApi.pressCode, { code })
 const refusedPresses = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('refused_press').select('code').orderBy('at').execute())
 
 describe('a kiosk', () => {
-  it('ATT-01b ATT-11d is opened once by its code, shows codes by its own token, and greets people by first name only', async () => {
+  it('ATT-01b ATT-11d its code opens a kiosk once; it shows codes by its own token, and greets people by first name only', async () => {
     const made = await createKiosk()
     const hasKiosk = async () => good(await amirul.call(attendanceApi.clock, {})).has_kiosk
     expect(await hasKiosk()).toBe(false)
@@ -70,7 +70,7 @@ describe('a kiosk', () => {
     expect(at).toMatchObject({ office: 'Kuala Lumpur', place: null, next_in: 25_000, greeted: [] })
     const code = new URL(at.link).searchParams.get('code')!
     advanceClock(2)
-    expect(good(await press(amirul, at.link))).toMatchObject({
+    expect(good(await clockInByCode(amirul, at.link))).toMatchObject({
       clock: '09:00',
       place: 'Kuala Lumpur',
       distance_m: null,
@@ -81,7 +81,7 @@ describe('a kiosk', () => {
     expect((await shown()).greeted).toEqual([])
     advanceClock(10)
     expect((await shown()).link).not.toContain(code)
-    // What the database holds opens nothing.
+    // The stored values cannot open a kiosk.
     const stored = await server.tenant('meridian', (tx) => tx.selectFrom('kiosk').selectAll().executeTakeFirstOrThrow())
     expect(JSON.stringify(stored)).not.toContain(made.code)
     expect(stored.opening_hash).toBeNull()
@@ -92,14 +92,14 @@ describe('a kiosk', () => {
   it('ATT-11d a code is valid for 60 seconds and once per person, also when sent twice at the same moment', async () => {
     const { shown } = await openKiosk((await createKiosk()).code)
     const { link } = await shown()
-    const both = await Promise.all([press(amirul, link), press(amirul, link)])
+    const both = await Promise.all([clockInByCode(amirul, link), clockInByCode(amirul, link)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect(refusalText(await press(amirul, link))).toBe('422 press_code_used')
-    good(await press(await server.as('daniel'), link))
+    expect(refusalText(await clockInByCode(amirul, link))).toBe('422 press_code_used')
+    good(await clockInByCode(await server.as('daniel'), link))
     advanceClock(54)
-    good(await press(await server.as('farid'), link))
+    good(await clockInByCode(await server.as('farid'), link))
     advanceClock(1)
-    const late = await press(await server.as('devi'), link)
+    const late = await clockInByCode(await server.as('devi'), link)
     expect(refusalText(late)).toBe('422 press_code_expired')
     expect(late.body.message).toMatch(/good for 60 seconds/)
     await expect
@@ -114,15 +114,17 @@ describe('a kiosk', () => {
       tx.selectFrom('office').select('id').where('id', '<>', KUL()).executeTakeFirstOrThrow(),
     )
     const there = await openKiosk((await createKiosk({ name: 'Elsewhere', office_id: penang.id })).code)
-    expect(refusalText(await press(amirul, (await there.shown()).link))).toBe('422 press_code_elsewhere')
-    // Another company's kiosk signs with another key: its code is none of ours, and ours none of theirs.
+    expect(refusalText(await clockInByCode(amirul, (await there.shown()).link))).toBe('422 press_code_elsewhere')
+    // Another company's kiosk signs with another key, so neither company accepts the other's codes.
     const beacon = await server.as('beacon:aminah')
     const theirs = await openKiosk(
       (await createKiosk({ office_id: server.companies.beacon!.offices.KUL! }, beacon)).code,
     )
-    expect(refusalText(await press(amirul, (await theirs.shown()).link))).toBe('422 press_code_not_ours')
-    expect(refusalText(await press(await server.as('beacon:farid'), link))).toBe('422 press_code_not_ours')
-    expect(refusalText(await press(amirul, 'https://elsewhere.example/?code=abc'))).toBe('422 press_code_not_ours')
+    expect(refusalText(await clockInByCode(amirul, (await theirs.shown()).link))).toBe('422 press_code_not_ours')
+    expect(refusalText(await clockInByCode(await server.as('beacon:farid'), link))).toBe('422 press_code_not_ours')
+    expect(refusalText(await clockInByCode(amirul, 'https://elsewhere.example/?code=abc'))).toBe(
+      '422 press_code_not_ours',
+    )
 
     const place = (await hr.call(placeApi.list, { office_id: KUL() })).body.data[0]
     const door = await openKiosk((await createKiosk({ name: 'Door', place_id: place.id })).code)
@@ -131,14 +133,14 @@ describe('a kiosk', () => {
     const admin = await server.as('aminah')
     good(await admin.call(placeApi.update, { id: place.id, version: place.version, is_active: false }))
     expect((await door.shown()).link).toBeNull()
-    expect(refusalText(await press(amirul, before.link))).toBe('422 press_place_disabled')
+    expect(refusalText(await clockInByCode(amirul, before.link))).toBe('422 press_place_disabled')
     good(await admin.call(placeApi.update, { id: place.id, version: place.version + 1, is_active: true }))
 
     const row = (await hr.call(kioskApi.list, { search: 'Reception' })).body.data[0]
     expect(row).toMatchObject({ state: 'open', place_name: null })
     good(await hr.call(kioskApi.revoke, { id: row.id, version: row.version }))
     expect(await here.shown()).toBeNull()
-    expect(refusalText(await press(amirul, link))).toBe('422 press_kiosk_revoked')
+    expect(refusalText(await clockInByCode(amirul, link))).toBe('422 press_kiosk_revoked')
     await expect.poll(async () => (await refusedPresses()).length).toBe(5)
   })
 
@@ -162,18 +164,18 @@ describe('a kiosk', () => {
     const at = async (office_id: string, place_id: string | null = null) =>
       (await (await openKiosk((await createKiosk({ office_id, place_id })).code)).shown()).link
     const links = [await at(kul!), await at(pen!), await at(pen!, warehouse!.id), await at(pen!, gate!.id)]
-    const tried = async (who: string) => {
+    const clockInResult = async (who: string) => {
       const by = await server.as(who)
       const found: string[] = []
       for (const link of links) {
-        const reply = await press(by, link)
+        const reply = await clockInByCode(by, link)
         found.push(reply.status === 200 ? 'in' : reply.body.code)
         advanceClock(1)
       }
       return found
     }
     const ofOffice = ['in', ...Array(3).fill('press_code_elsewhere')]
-    expect(await tried('amirul')).toEqual(ofOffice)
+    expect(await clockInResult('amirul')).toEqual(ofOffice)
     await server.tenant('meridian', (tx) =>
       tx
         .insertInto('person_place')
@@ -183,8 +185,8 @@ describe('a kiosk', () => {
         ])
         .execute(),
     )
-    expect(await tried('daniel')).toEqual(['press_code_elsewhere', 'in', 'in', 'press_code_elsewhere'])
-    expect(await tried('farid')).toEqual(ofOffice)
+    expect(await clockInResult('daniel')).toEqual(['press_code_elsewhere', 'in', 'in', 'press_code_elsewhere'])
+    expect(await clockInResult('farid')).toEqual(ofOffice)
   })
 
   it('ATT-11d a device that uses the opening code while another device does waits and opens nothing', async () => {
@@ -218,7 +220,7 @@ describe('a kiosk', () => {
     )
     const made = await createKiosk()
     const { shown } = await openKiosk(made.code)
-    good(await press(await server.as('daniel'), (await shown()).link))
+    good(await clockInByCode(await server.as('daniel'), (await shown()).link))
     expect((await shown()).greeted.map(({ name }: ReplyBody) => name)).toEqual(['Daniel'])
     const other = await createKiosk({ name: 'Side door' })
     const owner = new pg.Client({ connectionString: server.ownerUrl })
@@ -278,8 +280,8 @@ describe('a kiosk', () => {
     const made = await createKiosk({ office_id: elsewhere.id })
     const seen = (await local.call(kioskApi.list, {})).body.data.map(({ id }: ReplyBody) => id)
     const isTheirs = seen.includes(made.id)
-    const tried = await local.call(kioskApi.create, { name: 'Mine', office_id: elsewhere.id })
-    expect([isTheirs, tried.status]).toEqual([false, 404])
+    const refused = await local.call(kioskApi.create, { name: 'Mine', office_id: elsewhere.id })
+    expect([isTheirs, refused.status]).toEqual([false, 404])
     expect((await local.call(kioskApi.revoke, { id: made.id, version: 1 })).status).toBe(404)
     const own = await createKiosk({}, local)
     expect((await local.call(kioskApi.revoke, { id: made.id, version: 1 })).status).toBe(404)

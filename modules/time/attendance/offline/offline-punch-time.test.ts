@@ -4,7 +4,10 @@ import { offlinePunchTime } from './offline-punch-time.ts'
 
 const MINUTE = 60_000
 const NINE = Date.parse('2026-11-23T01:00:00Z')
-/** Pressed at nine, heard last ten minutes before, sent at noon; `behind`: how far the device's clock is behind. */
+/**
+ * Punched at nine, ten minutes after the last contact, and sent at noon. `behind`: how far the device's clock is
+ * behind.
+ */
 const clocks = ({ behind = 0, moved = 0 }: { behind?: number; moved?: number } = {}) => ({
   deviceAt: NINE - behind,
   sentAt: NINE + 180 * MINUTE - behind - moved,
@@ -23,7 +26,7 @@ describe('moment of an offline punch', () => {
   })
 
   it('ATT-06e flags a clock that was changed before or after the punch', () => {
-    // Set back by an hour after nine, pressed at ten as if it were nine, and set right again before it is sent.
+    // The clock was set back an hour after nine, read nine at the punch at ten, and was corrected before sending.
     expect(offlinePunchTime({ ...clocks(), heardAt: NINE + 50 * MINUTE, silentS: 600 })).toEqual({
       at: NINE + 60 * MINUTE,
       offS: 0,
@@ -34,7 +37,7 @@ describe('moment of an offline punch', () => {
       at: NINE + 180 * MINUTE,
       isMoved: true,
     })
-    // What it had heard is the earliest, also where the device does not know how long ago.
+    // The last contact is the earliest moment, also when the device does not know how long ago it was.
     expect(offlinePunchTime({ ...clocks(), heardAt: NINE + 30 * MINUTE, silentS: null })).toMatchObject({
       at: NINE + 30 * MINUTE,
       isMoved: true,
@@ -44,7 +47,7 @@ describe('moment of an offline punch', () => {
   it('ATT-06e does not flag a monotonic clock that slept, or a slow network', () => {
     expect(offlinePunchTime({ ...clocks(), silentS: 20 }).isMoved).toBe(false)
     expect(offlinePunchTime(clocks({ moved: -90_000 })).isMoved).toBe(false)
-    // After the page was loaded again without network no watch has run since.
+    // After a reload without network, no monotonic clock runs since the contact.
     expect(offlinePunchTime({ ...clocks(), silentS: null })).toEqual({ at: NINE, offS: 0, isMoved: false })
   })
 
@@ -56,7 +59,7 @@ describe('moment of an offline punch', () => {
         offS: 0,
         isMoved: true,
       })
-    // What it says to have heard before its key was registered was not the last; two minutes lie between two clocks.
+    // A contact cannot be older than the key. Two minutes of difference between two clocks are tolerated.
     const madeAt = NINE - 86_400_000
     expect(offlinePunchTime({ ...clocks(), heardAt: madeAt - 120_000 }).isMoved).toBe(false)
     expect(offlinePunchTime({ ...clocks(), heardAt: madeAt - 121_000 }).isMoved).toBe(true)
@@ -67,21 +70,21 @@ describe('moment of an offline punch', () => {
     expect(offlinePunchTime(clocks({ moved: 120 * S })).isMoved).toBe(false)
     expect(offlinePunchTime(clocks({ moved: 121 * S })).isMoved).toBe(true)
     expect(offlinePunchTime(clocks({ moved: -121 * S })).isMoved).toBe(true)
-    // Before what it had heard, and the seconds since.
+    // Before the last contact plus the seconds since.
     const heard = { ...clocks(), silentS: 0 }
     expect(offlinePunchTime({ ...heard, heardAt: NINE + 120 * S })).toMatchObject({
       at: NINE + 120 * S,
       isMoved: false,
     })
     expect(offlinePunchTime({ ...heard, heardAt: NINE + 121 * S })).toMatchObject({ isMoved: true })
-    // After it came; before its key was made.
+    // Later than its arrival, and earlier than its key.
     const late = NINE + 180 * MINUTE
     expect(offlinePunchTime({ ...heard, deviceAt: late + 120 * S })).toMatchObject({ at: late, isMoved: false })
     expect(offlinePunchTime({ ...heard, deviceAt: late + 121 * S })).toMatchObject({ at: late, isMoved: true })
     const made = { ...heard, heardAt: NINE + S, madeAt: NINE + 121 * S }
     expect(offlinePunchTime(made)).toMatchObject({ at: NINE + 121 * S, isMoved: true })
     expect(offlinePunchTime({ ...made, madeAt: NINE + 120 * S })).toMatchObject({ at: NINE + 120 * S, isMoved: false })
-    // What it says to have heard in the future it has not heard.
+    // A last contact in the future is invalid.
     expect(offlinePunchTime({ ...heard, heardAt: late })).toMatchObject({ at: late, isMoved: true })
     expect(offlinePunchTime({ ...heard, heardAt: late + 1 })).toMatchObject({ at: NINE, isMoved: true })
   })

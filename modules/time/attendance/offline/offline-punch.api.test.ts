@@ -38,7 +38,7 @@ function good({ status, body }: Reply): ReplyBody {
 const refusalText = ({ status, body }: Reply) => `${status} ${body.code}`
 const base64 = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64')
 
-/** A device of somebody, as a browser makes its key: what it signs, and how it sends it. */
+/** Registers a device with a key like a browser's, and returns functions that sign and send punches. */
 async function registerDevice(by: Caller, device_id = DEVICE) {
   const pair = (await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'sign',
@@ -56,8 +56,8 @@ async function registerDevice(by: Caller, device_id = DEVICE) {
       const fix = { kind: 'place', latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3, ...given }
       const heard_at = new Date(NINE - 600_000).toISOString()
       const device_at = new Date(NINE).toISOString()
-      const said = { key_id, client_id, device_at, heard_at, off_s: 0, silent_s: 600, given: fix, ...more }
-      const signed = JSON.stringify(said)
+      const signedFields = { key_id, client_id, device_at, heard_at, off_s: 0, silent_s: 600, given: fix, ...more }
+      const signed = JSON.stringify(signedFields)
       const signature = base64(
         await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, Buffer.from(signed)),
       )
@@ -82,8 +82,8 @@ const signal = 'To look at: the clock of the device was moved, or cannot be comp
 describe('offline punches', () => {
   it('ATT-06a counts at the device’s time, stores both times, and stays one punch however often it is sent', async () => {
     const device = await registerDevice(amirul)
-    const kept = await device.kept()
-    // Beside it one of a minute before, and at the same second one of a colleague and one at a device of the office.
+    const offlinePunch = await device.kept()
+    // Nearby punches: one a minute earlier, and in the same second one of a colleague and one from an office device.
     await server.tenant('meridian', (tx) =>
       tx
         .insertInto('punch')
@@ -100,23 +100,23 @@ describe('offline punches', () => {
     await openSessionsAt(NINE + 3 * 3_600_000)
     good(await send(daniel, other))
     good(await send(amirul, before))
-    const both = await Promise.all([send(amirul, kept), send(amirul, kept)])
+    const both = await Promise.all([send(amirul, offlinePunch), send(amirul, offlinePunch)])
     const [first, second] = both.map(good)
     expect(first).toMatchObject({ clock: '09:00', place: 'Main entrance' })
     expect(second.id).toBe(first.id)
     expect([first.is_known, second.is_known].sort()).toEqual([false, true])
-    expect(good(await send(amirul, kept))).toMatchObject({ id: first.id, is_known: true })
+    expect(good(await send(amirul, offlinePunch))).toMatchObject({ id: first.id, is_known: true })
     await openSessionsAt(NINE)
-    const pressed = { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }
-    expect(good(await amirul.call(attendanceApi.press, pressed))).toMatchObject({ id: first.id, is_known: true })
-    const [punch, ...more] = (await punches()).filter(({ client_id }) => client_id === kept.client_id)
+    const position = { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }
+    expect(good(await amirul.call(attendanceApi.press, position))).toMatchObject({ id: first.id, is_known: true })
+    const [punch, ...more] = (await punches()).filter(({ client_id }) => client_id === offlinePunch.client_id)
     expect(more).toEqual([])
     expect(await punches()).toHaveLength(4)
     expect(punch).toMatchObject({
       at: new Date(NINE),
       device_at: new Date(NINE),
       received_at: new Date(NINE + 3 * 3_600_000),
-      client_id: kept.client_id,
+      client_id: offlinePunch.client_id,
       clock_off_s: 0,
       silent_s: 600,
       is_clock_moved: false,
@@ -141,7 +141,7 @@ describe('offline punches', () => {
   it('ATT-06e counts a punch without a last contact, and flags it to HR', async () => {
     const device = await registerDevice(amirul)
     const full = await device.kept()
-    // After the page was loaded again without network only the watch is unknown.
+    // After a reload without network, only the monotonic time is unknown.
     const loadedAgain = await device.kept({ silent_s: null, device_at: new Date(NINE + 60_000).toISOString() })
     await openSessionsAt(NINE + 3_600_000)
     for (const kept of [full, loadedAgain]) good(await send(amirul, kept))
@@ -159,17 +159,19 @@ describe('offline punches', () => {
     const mine = await registerDevice(amirul)
     const theirs = await registerDevice(daniel)
     await openSessionsAt(NINE + 3_600_000)
-    const kept = await mine.kept()
-    const changed = { ...kept, signed: kept.signed.replace('3.139', '3.138') }
+    const offlinePunch = await mine.kept()
+    const changed = { ...offlinePunch, signed: offlinePunch.signed.replace('3.139', '3.138') }
     expect(refusalText(await send(amirul, changed))).toBe('422 press_signature_wrong')
     expect(refusalText(await send(amirul, changed))).toBe('422 press_signature_wrong')
     const other = await mine.kept()
-    expect(refusalText(await send(amirul, { ...other, signature: kept.signature }))).toBe('422 press_signature_wrong')
-    // Another id than the one that was signed would count the same press twice.
+    expect(refusalText(await send(amirul, { ...other, signature: offlinePunch.signature }))).toBe(
+      '422 press_signature_wrong',
+    )
+    // An id other than the signed one would count the same punch twice.
     expect(refusalText(await send(amirul, { ...other, client_id: randomUUID() }))).toBe('422 press_signature_wrong')
-    // Neither what a colleague has kept, nor under the name of their device.
+    // A colleague's stored punch is refused, and so is one under the name of their device.
     expect(refusalText(await send(amirul, await theirs.kept()))).toBe('422 press_key_unknown')
-    expect(refusalText(await send(daniel, kept))).toBe('422 press_key_unknown')
+    expect(refusalText(await send(daniel, offlinePunch))).toBe('422 press_key_unknown')
     const old = await mine.kept()
     await openSessionsAt(NINE + 7 * 86_400_000 + 60_000)
     const late = await send(amirul, old)
@@ -181,7 +183,7 @@ describe('offline punches', () => {
     expect(refusalText(await send(amirul, await mine.kept()))).toBe('422 press_key_revoked')
     expect(await punches()).toEqual([])
     await expect.poll(async () => (await loadRefusals()).length).toBe(7)
-    // A key that was revoked, or is somebody else's, does not become one's own again.
+    // A revoked key, or one of another person, cannot be registered again.
     const again = { device_id: DEVICE, device_name: 'x', public_key: mine.public_key }
     expect((await amirul.call(offlinePunchApi.register, again)).status).toBe(422)
     expect((await daniel.call(offlinePunchApi.register, again)).status).toBe(422)
@@ -197,10 +199,10 @@ describe('offline punches', () => {
     const another = { device_id: DEVICE, device_name: 'x', public_key }
     expect((await amirul.call(offlinePunchApi.register, another)).status).toBe(422)
     const far = await mine.kept({}, { latitude: 3.16 })
-    const kept = await mine.kept()
+    const offlinePunch = await mine.kept()
     await openSessionsAt(NINE + 3_600_000)
     expect(refusalText(await send(amirul, far))).toBe('422 press_too_far')
-    good(await send(amirul, kept))
+    good(await send(amirul, offlinePunch))
     expect(await lines(hr)).toContain('To look at: other people on the same device, 1')
     const rows = (await hr.call(offlinePunchApi.list, {})).body.data
     expect(rows.map(({ full_name, others }: ReplyBody) => [full_name.split(' ')[0], others])).toEqual([
@@ -218,16 +220,16 @@ describe('offline punches', () => {
     const mine = await registerDevice(amirul)
     const second = await registerDevice(amirul, randomUUID())
     const asSecond = await mine.kept({ key_id: second.key_id })
-    const kept = await mine.kept()
+    const offlinePunch = await mine.kept()
     await openSessionsAt(NINE + 7 * 86_400_000)
     expect(refusalText(await send(amirul, { ...asSecond, key_id: mine.key_id }))).toBe('422 press_signature_wrong')
-    expect(good(await send(amirul, kept))).toMatchObject({ clock: '09:00' })
+    expect(good(await send(amirul, offlinePunch))).toMatchObject({ clock: '09:00' })
     expect(await punches()).toHaveLength(1)
   })
 
   it('ATT-06 people who manage a person revoke the person’s device, never their own as HR; the log names its owner', async () => {
     const { public_key } = await registerDevice(amirul)
-    // The same device again is the same, and says so once more.
+    // Registering the same device again updates it.
     good(await amirul.call(offlinePunchApi.register, { device_id: DEVICE, device_name: 'Chrome', public_key }))
     await registerDevice(hr, randomUUID())
     const penang = await server.as('boon.keat', 'local hr')

@@ -28,31 +28,31 @@ export async function recordOfflinePunch(
   if (!key) throw recordRefusedPunch(api, context, employee, { code: 'press_key_unknown' }, now, about)
   if (key.revoked_at !== null)
     throw recordRefusedPunch(api, context, employee, { code: 'press_key_revoked' }, now, about)
-  const said = verifySignedPunch(key.public_key, signed, signature)
-  if (!said || said.key_id !== key_id || said.client_id !== client_id)
+  const signedPunch = verifySignedPunch(key.public_key, signed, signature)
+  if (!signedPunch || signedPunch.key_id !== key_id || signedPunch.client_id !== client_id)
     throw recordRefusedPunch(api, context, employee, { code: 'press_signature_wrong' }, now, about)
   const { at, offS, isMoved } = offlinePunchTime({
-    deviceAt: said.device_at,
+    deviceAt: signedPunch.device_at,
     sentAt: Date.parse(sent_at),
     receivedAt: now.getTime(),
     madeAt: key.made_at.getTime(),
-    heardAt: said.heard_at,
-    offS: said.off_s,
-    silentS: said.silent_s,
+    heardAt: signedPunch.heard_at,
+    offS: signedPunch.off_s,
+    silentS: signedPunch.silent_s,
   })
-  const device_at = new Date(said.device_at)
+  const device_at = new Date(signedPunch.device_at)
   if (now.getTime() - at > MAX_WAIT_MS)
     throw recordRefusedPunch(api, context, employee, { code: 'press_sent_late' }, new Date(at), {
       client_id,
       device_at,
     })
   await tx.updateTable('press_key').set({ seen_at: now }).where('id', '=', key_id).execute()
-  return clockInOrOut(api, context, said.given, new Date(at), {
+  return clockInOrOut(api, context, signedPunch.given, new Date(at), {
     press_key_id: key_id,
     client_id,
     device_at,
     clock_off_s: offS,
-    silent_s: said.silent_s,
+    silent_s: signedPunch.silent_s,
     is_clock_moved: isMoved,
   })
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-/** On the tenth somebody leaves before noon, which is less than half a day. */
+/** On the 10th the person leaves before noon, which is less than half a day. */
 const leavesAt = (day: string) => `2026-11-${day} ${day === '10' ? '11:58' : '18:02'}:00`
 const insertPunchesOf = (key: string, ...moments: string[]) => insertPunches(month.server, key, moments)
 const evaluateAll = () => runDailyEvaluation(month.server)
@@ -47,7 +47,7 @@ async function decideDays(who: Caller, key: string, days: string[], remark: stri
   return who.call(attendanceApi.approve, { days: rows.map(({ id, version }) => ({ id, version })), remark })
 }
 const approve = async (key: string, ...days: string[]) => expectOk(decideDays(hr, key, days))
-/** Of a day that was paid: by whoever may change locked months. */
+/** Approves a paid day as a user who may change locked months. */
 const approveLate = async (key: string, day: string) => expectOk(decideDays(hr, key, [day], 'Nobody had seen it.'))
 const findGroupId = async (country: string) =>
   (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((one: ReplyBody) => one.country === country).id
@@ -121,12 +121,12 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
     const november = await openRun('MY', '2026-11')
     expect(await loadUnpaid(november, 'amirul')).toBe(0)
     await approve('amirul', '2026-11-05', '2026-11-10')
-    // What was approved since asks for another calculation.
+    // Days approved since then require a new calculation.
     await tickOff(month.payroll, november)
     expect((await confirm(november)).body).toMatchObject({ code: 'amounts_changed' })
     await month.calculated({ id: november })
     const unpaid = (await loadLines(november, 'amirul')).find(({ c }) => c === 'unpaid')!
-    // One day and a half of the calendar's thirty, in halves of a day.
+    // One and a half of the thirty calendar days, in half days.
     expect(unpaid).toMatchObject({ b: { i: { u: [3], of: 60 } } })
     expect(recomputeLine(unpaid)).toEqual({ employee: unpaid.a, employer: 0 })
     const { lines } = await readSlip(november, 'amirul')
@@ -137,7 +137,7 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
     ])
     expect(await expectOk(hr.call(attendanceApi.list, { id }))).toMatchObject([{ id, day: '2026-11-05' }])
 
-    // Typed as well: it is one day still.
+    // A typed absence of the same day is deducted only once.
     const typed = await expectOk(
       month.admin.call(absenceApi.create, {
         employee_id: month.server.employeeId('amirul'),
@@ -152,11 +152,11 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
     await month.calculated({ id: november })
     expect(await loadUnpaid(november, 'amirul')).toBe(unpaid.a)
     await closeRun(november)
-    const took = await month.server.tenant('meridian', (tx) =>
+    const settlements = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('pay_run_took').selectAll().where('source', '=', 'attendance').execute(),
     )
-    expect(took.map(({ source_id, shape, nth }) => [source_id, shape, nth])).toContainEqual([id, 'days', 1])
-    expect(took).toHaveLength(2)
+    expect(settlements.map(({ source_id, shape, nth }) => [source_id, shape, nth])).toContainEqual([id, 'days', 1])
+    expect(settlements).toHaveLength(2)
   })
 
   it('ATT-12c PAY-14 the next run explains and pays a change after payment, and back pay does not find it again', async () => {
@@ -180,7 +180,7 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
       'Absent by attendance, 5 Nov: given back after it was paid',
       'Absent by attendance, 12 Nov: of a month that was closed',
     ])
-    // A day for a day.
+    // Both return the same amount for a day.
     expect(counters[0]!.a).toBe(counters[1]!.a)
     expect(counters[0]!.a).toBeGreaterThan(0)
     expect(Math.abs(-paid - (counters[0]!.a * 3) / 2)).toBeLessThan(2)

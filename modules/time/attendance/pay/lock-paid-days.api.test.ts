@@ -15,7 +15,7 @@ import { lockPaidDays } from './lock-paid-days.ts'
 type ReplyBody = any
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>
-/** HR of the company may change locked months, HR of an office may not. */
+/** HR of the company may change locked months; HR of an office may not. */
 let hr: Caller
 let local: Caller
 let november: string
@@ -39,16 +39,16 @@ const approve = async (who: Caller, key: string, day: string, remark: string | n
 }
 const locks = () => month.server.tenant('meridian', (tx) => tx.selectFrom('attendance_lock').selectAll().execute())
 
-/** Something under way in a transaction of its own, until it is let go. */
+/** Runs work in a transaction that stays open until it is released. */
 function runInTransaction(work: Parameters<typeof month.server.tenant>[1]) {
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const released = new Promise<void>((resolve) => (letGo = resolve))
   let signalStart = () => {}
   const began = new Promise<void>((resolve) => (signalStart = resolve))
   const done = month.server.tenant('meridian', async (tx) => {
     await work(tx)
     signalStart()
-    await held
+    await released
   })
   return { began, letGo, done }
 }
@@ -116,7 +116,7 @@ describe('ATT-12 a month locks when its run is approved', () => {
       last_day: '2026-11-19',
       locked_on: '2026-11-20',
     })
-    // Taipei is paid by another run.
+    // Another run pays Taipei.
     expect(found.some(({ employee_id }) => employee_id === month.server.employeeId('yu.ting'))).toBe(false)
     expect(await approve(hr, 'yu.ting', '2026-11-05')).toMatchObject({ status: 200 })
     expect((await loadDay('yu.ting', '2026-11-06', hr)).actions).toContain('reset')
@@ -135,13 +135,13 @@ describe('ATT-12 a month locks when its run is approved', () => {
       ],
     })
     const amirul = await month.server.as('amirul')
-    const asked = await amirul.call(correctionCalls.send, {
+    const correction = await amirul.call(correctionCalls.send, {
       day: '2026-11-05',
       new_in: '09:00',
       new_out: '18:00',
       reason: 'The phone was empty',
     } as never)
-    expect(asked.body.errors).toEqual({ day: [expect.stringContaining('November 2026 is locked')] })
+    expect(correction.body.errors).toEqual({ day: [expect.stringContaining('November 2026 is locked')] })
     expect(await approve(hr, 'amirul', '2026-11-05', 'Seen late.')).toMatchObject({ status: 200 })
     const { id, version } = await loadDay('amirul', '2026-11-05', hr)
     const reset = (who: Caller, remark: string | null) => who.call(attendanceApi.reset, { id, version, remark })
@@ -167,7 +167,7 @@ describe('ATT-12 a month locks when its run is approved', () => {
     })
     await runScheduledJobs({ ...month.server } as never, [DAILY_EVALUATION])
     expect(await loadDay('amirul', '2026-11-05')).toMatchObject({ lead: 'absent', version: before.version })
-    // A day after the last one that was judged is open.
+    // A day after the last evaluated one is open.
     month.server.clock.set('2026-11-25T02:00:00.000Z')
     await month.server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
     await runScheduledJobs({ ...month.server } as never, [DAILY_EVALUATION])

@@ -36,7 +36,7 @@ it('PAY-14 leave, a typed absence or a holiday of the day is never deducted twic
   expect(absenceOfMinutes(240, dayWithAbsence('minutes', 0, { minutes: 300 }))).toEqual({ ...whole, minutes: 180 })
   const noon = { time: { start: 690, end: 870 } }
   expect(absenceOfMinutes(480, dayWithAbsence('minutes', 1_000_000, noon))).toEqual({ ...whole, minutes: 360 })
-  // Leave that is not decided takes nothing.
+  // Pending leave changes nothing.
   expect(absenceOfMinutes(480, dayWithAbsence('whole', 0, { pending: true }))).toEqual(whole)
   const holiday = { id: 'h', name: 'Day', name_zh: null, kind: 'public', part: 'whole' } as const
   expect(absenceOfMinutes(480, { ...office, holidays: [holiday] })).toBeUndefined()
@@ -54,15 +54,15 @@ it('PAY-14 P20 a closed run keeps deducting the unpaid share of a day that leave
     { ...whole, half: true },
     { ...whole, half: true },
   ])
-  // Half past eleven to half past two is two hours of work.
+  // From 11:30 to 14:30 are two hours of work.
   expect(absenceNow(dayWithAbsence('minutes', 0, { time: { start: 690, end: 870 } }))).toEqual([
     { ...whole, minutes: 360 },
     { ...whole, minutes: 120 },
   ])
-  // Leave that is not decided takes no pay: neither beside the day that was missed nor of one that was excused since.
+  // Pending leave reduces no pay, whether the day is still missed or was excused since.
   expect(absenceNow(dayWithAbsence('whole', 0, { pending: true }))).toEqual([whole])
   expect(currentAbsences([], was, DAY, [dayWithAbsence('whole', 0, { pending: true })]).get('a')).toBeUndefined()
   expect(currentAbsences([], was, DAY, [dayWithAbsence('whole', 0)]).get('a')).toEqual([whole])
-  // What the run did not take is leave's alone.
+  // Days that no run has deducted are left to leave.
   expect(absenceNow(dayWithAbsence('whole', 0), new Map())).toBeUndefined()
 })

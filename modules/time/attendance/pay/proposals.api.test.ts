@@ -42,7 +42,7 @@ const evaluateAll = () => runDailyEvaluation(month.server)
 const proposals = async (who: Caller, filters: object = {}): Promise<ReplyBody[]> =>
   expectOk(who.call(attendancePayApi.proposals, filters as never))
 const mine = (who: Caller) => proposals(who, { mine_only: true })
-/** As the screen sends it. */
+/** The input that the screen sends for a proposal. */
 const requestInput = ({ day, start, end, break_minutes, next_day, present_from, present_until, kind }: ReplyBody) =>
   (kind === 'part_time'
     ? { day, start, end, break_minutes }
@@ -68,7 +68,7 @@ describe('OT-10 proposed hours, paid only by a request', () => {
       refused: null,
       actions: ['send'],
     })
-    // Nothing is paid by itself.
+    // A proposal alone is not paid.
     const november = await month.calculated({ period: '2026-11' })
     expect((await loadLines(november.id, 'razak')).some(({ c }) => c === 'overtime')).toBe(false)
 
@@ -91,7 +91,7 @@ describe('OT-10 proposed hours, paid only by a request', () => {
       expect(await mine(suhaila)).toEqual([])
       await expectOk(hr.call(attendanceApi.approve, { days: [{ id: day.id, version: day.version }] }))
     }
-    // Without a rate it says so, and there is nothing to press.
+    // Without a rate the proposal says so and has no action.
     expect(await mine(suhaila)).toMatchObject([{ kind: 'part_time', minutes: null, actions: [] }])
     expect((await mine(suhaila))[0].refused).toMatch(/hour/)
     await expectOk(
@@ -100,7 +100,7 @@ describe('OT-10 proposed hours, paid only by a request', () => {
     const [row] = await mine(suhaila)
     expect(row).toMatchObject({ day: '2026-11-17', start: '09:00', end: '15:30', actions: ['send'] })
     expect(row.minutes).toBe(row.worked)
-    // HR of the office sees it too, and sends it for her.
+    // HR of the office sees it too and can send it for her.
     const seen = (await proposals(hr, { kind: 'part_time' })).find((one) => one.id === row.id)
     expect(seen).toMatchObject({ full_name: row.full_name, minutes: row.minutes })
     await expectOk(suhaila.call(partTimeRequestApi.send, requestInput(row)))
@@ -113,7 +113,7 @@ describe('OT-10 proposed hours, paid only by a request', () => {
     await insertPunchesOf('razak', `${day} 08:58:00`, `${day} 19:00:00`, `${day} 20:30:00`, `${day} 21:45:00`)
     await insertPunchesOf('suhaila', `${day} 09:00:00`, `${day} 11:00:00`, `${day} 12:00:00`, `${day} 15:00:00`)
     await evaluateAll()
-    // The first stretch alone was asked for, by hand.
+    // Only the first span was requested, by hand.
     const first = { day, start: '18:00', end: '19:00' }
     await expectOk(razak.call(overtimeRequestApi.send, first as never))
     const of = async (who: Caller) => (await mine(who)).filter((one) => one.day === day)
@@ -130,13 +130,13 @@ describe('OT-10 proposed hours, paid only by a request', () => {
       present_until: '19:00',
       refused: null,
     })
-    // Whoever sees nobody else’s days sees their own.
+    // People who see no days of others see their own.
     expect((await of(suhaila)).every(({ full_name }) => full_name !== row.full_name)).toBe(true)
     const views = await expectOk(razak.call(attendancePayApi.proposals, { mine_only: true, kind: 'overtime' } as never))
     expect(views.map((one: ReplyBody) => one.day)).toContain(day)
     const sent = await expectOk(razak.call(overtimeRequestApi.send, requestInput(row)))
     expect(await of(razak)).toEqual([])
-    // Rejected it was asked for; withdrawn it was not.
+    // A rejected request still counts as requested; a withdrawn one does not.
     await expectOk(razak.call(requestApi.withdraw, { id: sent.id, version: sent.version } as never))
     expect(await of(razak)).toHaveLength(1)
     const again = await expectOk(razak.call(overtimeRequestApi.send, requestInput(row)))
@@ -168,7 +168,7 @@ describe('OT-10 proposed hours, paid only by a request', () => {
     expect(await of()).toEqual([])
     await expectOk(hr.call(attendanceApi.removeSetting, { id: setting.id, version: setting.version }))
     expect(await of()).toHaveLength(1)
-    // Whoever sees nobody else’s attendance sees their own proposals alone.
+    // People who see no attendance of others see only their own proposals.
     expect((await proposals(razak)).every(({ employee_id }) => employee_id === month.server.employeeId('razak'))).toBe(
       true,
     )

@@ -63,18 +63,18 @@ function candidateConditions(
   mayHave: RawBuilder<boolean>,
   { kind, from, to, employee_id, mine_only }: ProposalFilters,
 ) {
-  const asked: RawBuilder<unknown>[] = [
+  const conditions: RawBuilder<unknown>[] = [
     withinReach(actor, 'attendance:read', today),
     sql`d.day between ${addDays(today, -DAYS_BACK)}::date and ${today}::date and d.in_at is not null and d.out_at is not null and d.worked > 0`,
     sql`coalesce(held.proposes_hours, true)`,
     sql`case when ${KIND} = 'part_time' then d.approval in ('auto', 'approved') else (d.over > 0 or d.due = 0) and ${mayHave} end`,
   ]
-  if (kind) asked.push(sql`${KIND} = ${kind}`)
-  if (from) asked.push(sql`d.day >= ${from}::date`)
-  if (to) asked.push(sql`d.day <= ${to}::date`)
-  if (employee_id) asked.push(sql`d.employee_id = ${employee_id}::uuid`)
-  if (mine_only) asked.push(sql`d.employee_id = ${actor.employeeId}::uuid`)
-  return asked
+  if (kind) conditions.push(sql`${KIND} = ${kind}`)
+  if (from) conditions.push(sql`d.day >= ${from}::date`)
+  if (to) conditions.push(sql`d.day <= ${to}::date`)
+  if (employee_id) conditions.push(sql`d.employee_id = ${employee_id}::uuid`)
+  if (mine_only) conditions.push(sql`d.employee_id = ${actor.employeeId}::uuid`)
+  return conditions
 }
 
 const HAS_REQUEST = sql`case when ${KIND} = 'part_time' then ${hasRecordOn('part_time', PERSON, DAY)} else ${hasRecordOn('overtime', PERSON, DAY)} end`

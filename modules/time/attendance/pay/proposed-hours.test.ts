@@ -29,14 +29,14 @@ const evaluationContext = (setting: object): EvaluationContext => ({
   now: at('2030-01-01 00:00'),
 })
 function evaluatedDay(of: Workday, moments: string[], setting: object = {}) {
-  const presses = moments.map((text) => ({ id: text, at: at(text), direction: null }))
+  const punches = moments.map((text) => ({ id: text, at: at(text), direction: null }))
   const off = day(null)
-  return evaluatePersonDays(evaluationContext(setting), '2026-11-10', [off, of, off], presses)[0]!
+  return evaluatePersonDays(evaluationContext(setting), '2026-11-10', [off, of, off], punches)[0]!
 }
 function proposalFor(of: Workday, moments: string[], as: ProposedKind = 'overtime', setting: object = {}) {
   return proposeHours(evaluatedDay(of, moments, setting), as)
 }
-/** What overtime makes of it: the minutes that are paid. */
+/** The minutes of a proposal that overtime pays. */
 function paidMinutes(of: Workday, { start, end, next_day, break_minutes, present_from, present_until }: ProposedHours) {
   const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const begins = minute(start) + (next_day ? 1440 : 0)
@@ -71,7 +71,7 @@ describe('OT-06a proposals from attendance', () => {
     expect(paidMinutes(day(NINE), late)).toBe(137)
     const after = proposalFor(day(NINE), ['2026-11-10 09:30:00', '2026-11-10 20:30:00'])!
     expect(after).toMatchObject({ start: '18:00', end: '20:30', present_from: '09:30' })
-    // Half an hour late fills up the normal hours first.
+    // The half hour of lateness is made up first.
     expect(paidMinutes(day(NINE), after)).toBe(120)
   })
 
@@ -125,7 +125,7 @@ describe('OT-06e proposals beside existing records', () => {
   })
 
   it('OT-06e does not propose spans that a record overlaps, within the grace or within the hours', () => {
-    // A part of the first stretch was asked for as its person wanted it; 08:58 to 09:00 is within ten minutes of grace.
+    // Only a part of the first span was requested. 08:58 to 09:00 is within the ten minutes of grace.
     expect(
       further(day(NINE), EVENING, [
         [1080, 1140],
@@ -133,7 +133,7 @@ describe('OT-06e proposals beside existing records', () => {
       ]),
     ).toBeUndefined()
     expect(further(day(NINE), EVENING, [[1260, 1261]])).toMatchObject({ start: '18:00', end: '20:15' })
-    // Eleven minutes are beyond the grace, ten are within it.
+    // Eleven minutes exceed the grace; ten do not.
     const early = (first: string) => [`2026-11-10 ${first}:00`, ...EVENING.slice(1)]
     const both = [
       [1080, 1215],
@@ -141,7 +141,7 @@ describe('OT-06e proposals beside existing records', () => {
     ] as [number, number][]
     expect(further(day(NINE), early('08:49'), both)).toMatchObject({ start: '08:49', end: '09:00' })
     expect(further(day(NINE), early('08:50'), both)).toBeUndefined()
-    // Touching is not sharing a minute.
+    // Spans that only touch share no minute.
     expect(further(day(NINE), EVENING, [[1080, 1260]])).toMatchObject({ start: '21:00' })
   })
 

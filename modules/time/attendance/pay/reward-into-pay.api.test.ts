@@ -62,7 +62,7 @@ const loadRewardTexts = async (id: string, key: string): Promise<string[]> => {
   return read.lines.flatMap(({ delivered }: ReplyBody) => (delivered ? [delivered.words] : []))
 }
 
-/** What the review says of the reward. */
+/** The cause in the review that names the reward. */
 const loadReviewCause = async (id: string, key: string) => {
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(key))!
   const { c = [] } = (slip.findings ?? {}) as { c?: [string, object][] }
@@ -79,7 +79,7 @@ describe('ATT-05 the reward of a perfect month', () => {
     expect(await loadRewardTexts(november, 'amirul')).toEqual([
       expect.stringMatching(/^Perfect attendance in October 2026: \d+ days worked, RM 150\.00 \(1–2 Oct, 5–9 Oct/),
     ])
-    // Nobody who missed a day has it, and November is not over.
+    // Nobody who missed a day has the reward, and November is not over.
     expect(await loadRewardLines(november, 'razak')).toEqual([])
     await closeRun(november)
 

@@ -55,7 +55,7 @@ describe('ATT-12 ready for payroll', () => {
       approval: 'waiting',
       per_page: 200,
     } as never)
-    // Those of the list are of every pay group: Taipei's are waited for by its own.
+    // The list covers every pay group; Taipei's days block only Taipei's run.
     expect(listed.body.total).toBeGreaterThan(waiting.count)
     const unlocked = await loadWait('unlocked')
     expect(unlocked).toMatchObject({ informs: true, waits_for: [] })
@@ -65,7 +65,7 @@ describe('ATT-12 ready for payroll', () => {
     await expectOk(hr.call(attendanceApi.approve, { days: [{ id: day.id, version: day.version }] }))
     expect((await loadWait('waiting')).count).toBe(waiting.count - 1)
 
-    // A run asks about days alone, and locks the months that were judged.
+    // A run checks only days, and locks the evaluated months.
     const run = await month.calculated({ period: '2026-11' })
     const lock = { employee_id: month.server.employeeId('amirul'), pay_run_id: run.id, locked_on: '2026-11-20' }
     await month.server.tenant('meridian', (tx) =>
@@ -94,10 +94,10 @@ describe('ATT-12 ready for payroll', () => {
     )
     await evaluateAll()
     const unjudged = await loadWait('unjudged')
-    // The twentieth is today: nineteen days of each who is paid by the group, less those before they joined.
+    // Today is the 20th: nineteen days for each person in the group, less days before they joined.
     expect(unjudged).toMatchObject({ title: 'Days without a device file', page: 'attendance/devices' })
     expect(unjudged.count % 19).toBe(0)
-    // A day of somebody that is judged waits no more, and the same day of everybody else does.
+    // An evaluated day of one person no longer waits, but the same day of all others does.
     const judgedDay = {
       employee_id: month.server.employeeId('amirul'),
       day: '2026-11-18',

@@ -62,7 +62,7 @@ const evaluationContext = (more: Partial<EvaluationContext> = {}, setting: objec
   ...more,
 })
 
-/** Tuesday 10 November 2026 between a Monday and a Wednesday. */
+/** Evaluates Tuesday 10 November 2026 between a Monday and a Wednesday. */
 const evaluateToday = (
   today: Workday,
   presses: Punch[],
@@ -93,7 +93,7 @@ describe('ATT-08a punch windows', () => {
     const noon = { start: 1020, end: 60, break: 0, divides: null }
     const windows = toPunchWindows([stretch('2026-11-10', MORNING, wide), stretch('2026-11-10', noon, wide)])
     const nth = (text: string) => windows.indexOf(findWindow(windows, at(text))!)
-    // The later one begins at 17:00 and would reach back to 14:00, within the earlier one, which ends at 15:00.
+    // The later shift begins at 17:00 with a margin back to 14:00. The earlier one ends at 15:00.
     expect(nth('2026-11-10 14:59:59')).toBe(0)
     expect(nth('2026-11-10 15:00:00')).toBe(0)
     expect(nth('2026-11-10 15:00:01')).toBe(1)
@@ -130,9 +130,9 @@ describe('ATT-08a punch windows', () => {
   it('ATT-08c the office’s zone decides the day, whatever day it is elsewhere', () => {
     const there = workday(NINE_TO_SIX, { office: 'london' })
     const zoneOf = (office: string | null) => (office === 'london' ? 'Europe/London' : ZONE)
-    // Nine in London is 17:00 in Kuala Lumpur, and six is two in the morning of the next day.
-    const presses = [punchAt('2026-11-10 17:00:00'), punchAt('2026-11-11 02:00:00')]
-    const [found] = evaluatePersonDays(evaluationContext({ zoneOf }), '2026-11-10', [there, there, there], presses)
+    // 09:00 in London is 17:00 in Kuala Lumpur, and 18:00 is 02:00 of the next day.
+    const punches = [punchAt('2026-11-10 17:00:00'), punchAt('2026-11-11 02:00:00')]
+    const [found] = evaluatePersonDays(evaluationContext({ zoneOf }), '2026-11-10', [there, there, there], punches)
     expect(found).toMatchObject({
       day: '2026-11-10',
       punches: [{}, {}],
@@ -141,12 +141,12 @@ describe('ATT-08a punch windows', () => {
   })
 
   it('ATT-08c a punch outside every shift belongs to its own date, shown and ignored', () => {
-    const { punches: presses, evaluation: judged } = evaluateToday(OFFICE, [
+    const { punches, evaluation: judged } = evaluateToday(OFFICE, [
       punchAt('2026-11-10 02:00:00'),
       punchAt('2026-11-10 09:00:00'),
       punchAt('2026-11-10 18:00:00'),
     ])
-    expect(presses).toHaveLength(3)
+    expect(punches).toHaveLength(3)
     expect(judged!.uses.get('2026-11-10 02:00:00')).toBe('ignored')
     expect(judged).toMatchObject({ in: at('2026-11-10 09:00'), worked: 480 })
   })
@@ -204,8 +204,13 @@ describe('ATT-09 evaluating a day', () => {
     expect(evaluateToday(workday(NINE_TO_SIX, { away: [{ ...leave, pending: true }] }), []).evaluation).toMatchObject({
       statuses: ['absent'],
     })
-    const gone = workday(NINE_TO_SIX, { employed: false })
-    const found = evaluatePersonDays(evaluationContext(), '2026-11-10', [gone, OFFICE, gone, gone], [])
+    const notEmployed = workday(NINE_TO_SIX, { employed: false })
+    const found = evaluatePersonDays(
+      evaluationContext(),
+      '2026-11-10',
+      [notEmployed, OFFICE, notEmployed, notEmployed],
+      [],
+    )
     expect(found.map(({ day }) => day)).toEqual(['2026-11-10'])
     expect(found[0]!.evaluation).toMatchObject({ lead: 'absent' })
   })
@@ -222,7 +227,7 @@ describe('ATT-09 evaluating a day', () => {
     expect(expectedHours([])).toBeNull()
   })
 
-  // Week 09 to 18, lunch 13 to 14; what is right is said by the customer's own examples.
+  // Hours 09:00 to 18:00, lunch 13:00 to 14:00. The expected results are the customer's examples.
   it('ATT-09f hourly leave moves when a person is late or early', () => {
     const away = (start: number, end: number) =>
       workday(NINE_TO_SIX, {
@@ -242,7 +247,7 @@ describe('ATT-09 evaluating a day', () => {
     const half = workday(NINE_TO_SIX, { away: [first] })
     for (const times of [['13:58:00', '18:01:00'], ['08:58:00', '18:01:00'], ['14:30:00', '17:00:00'], []])
       expect({ ...day(away(540, 780), ...times), uses: null }).toEqual({ ...day(half, ...times), uses: null })
-    // Out for the leave at noon without a punch: what lies in it is no work, and the lunch in it not twice.
+    // Away for the leave at noon without a punch. That time is not work, and lunch within it is not subtracted again.
     expect(day(away(690, 870), '08:58:00', '18:01:00')).toMatchObject({
       due: 360,
       worked: 363,
@@ -294,14 +299,14 @@ describe('ATT-09 evaluating a day', () => {
   })
 
   it('ATT-03a ATT-09g a clock-in corrected to the last punch or later leaves a day without clock-out', () => {
-    const presses = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
+    const punches = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
     const from = (minute: number) => {
       const corrections = new Map([['2026-11-10', { in: minute, out: null }]])
       const [found] = evaluatePersonDays(
         evaluationContext(),
         '2026-11-10',
         [OFFICE, OFFICE, OFFICE],
-        presses,
+        punches,
         corrections,
       )
       const { out, worked, statuses } = found!.evaluation!
@@ -312,13 +317,13 @@ describe('ATT-09 evaluating a day', () => {
   })
 
   it('ATT-09a a day of an office with devices is evaluated once a file covers it', () => {
-    const presses = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
+    const punches = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
     const coveredDay = (until: string | null) =>
       evaluatePersonDays(
         evaluationContext({ coveredUntil: () => (until === null ? null : at(until)) }, { is_by_device: true }),
         '2026-11-10',
         [OFFICE, OFFICE, OFFICE],
-        presses,
+        punches,
       )[0]!.isOver
     expect(coveredDay(null)).toBe(false)
     expect(coveredDay('2026-11-10 17:00')).toBe(false)
@@ -338,7 +343,7 @@ describe('ATT-10a presence', () => {
     expect(toPresence(times(['18:00', 'out']), 'span')).toMatchObject({ in: null, out: at('2026-11-10 18:00') })
   })
 
-  // The customer's own examples: a double tap is as one tap, and the least gap is two minutes at first.
+  // The customer's examples: a double tap counts as one punch, and the default gap is two minutes.
   it('ATT-10b counts a double tap as one punch: on arrival, at lunch, on leaving, and alone', () => {
     const day = (by: 'span' | 'pairs', ...times: string[]) =>
       evaluateToday(
@@ -381,7 +386,7 @@ describe('ATT-10a presence', () => {
       'again',
       'out',
     ])
-    // In and out are two, however close; who says nothing follows whoever says it.
+    // In and out count as two, however close. A punch without direction follows one with a direction.
     expect(uses(2, punchAt('2026-11-10 09:00:00', 'in'), punchAt('2026-11-10 09:00:02', 'out'))).toEqual(['in', 'out'])
     expect(uses(2, first, punchAt('2026-11-10 09:00:02', 'in'), punchAt('2026-11-10 18:00:00', 'in'))).toEqual([
       'in',
@@ -440,15 +445,15 @@ describe('ATT-10a presence', () => {
     expect(roundToStep(75 * 60_000, { way: 'nearest', ...half })).toBe(90 * 60_000)
     expect(roundToStep(74 * 60_000, { way: 'nearest', ...half })).toBe(60 * 60_000)
     expect(roundToStep(0, { way: 'up', ...half })).toBe(0)
-    const presses = [punchAt('2026-11-10 09:05:00'), punchAt('2026-11-10 18:10:00')]
-    const worked = (setting: object) => evaluateToday(OFFICE, presses, { setting }).evaluation!.worked
+    const punches = [punchAt('2026-11-10 09:05:00'), punchAt('2026-11-10 18:10:00')]
+    const worked = (setting: object) => evaluateToday(OFFICE, punches, { setting }).evaluation!.worked
     expect(worked({})).toBe(485)
     expect(worked({ round_in: 'up', in_step: 30 })).toBe(460)
     expect(worked({ round_out: 'down', out_step: 30 })).toBe(475)
     expect(worked({ round_duration: 'down', duration_step: 30 })).toBe(480)
-    // Rounded or not, who is late is told by the punch itself.
+    // Rounding does not change lateness, which follows the punch itself.
     expect(
-      evaluateToday(OFFICE, [punchAt('2026-11-10 09:20:00'), presses[1]!], {
+      evaluateToday(OFFICE, [punchAt('2026-11-10 09:20:00'), punches[1]!], {
         setting: { round_in: 'down', in_step: 30 },
       }).evaluation!.late,
     ).toBe(20)
@@ -469,22 +474,22 @@ describe('ATT-10a presence', () => {
         fc.constantFrom('span', 'pairs'),
         fc.gen(),
         (all, today, next, by, random) => {
-          const presses = all.map(({ minute, second, direction }) => ({
+          const punches = all.map(({ minute, second, direction }) => ({
             id: `${minute} ${second} ${direction}`,
             at: at('2026-11-10 00:00') + minute * 60_000 + second * 1000,
             direction,
           }))
           const again = random(() =>
-            fc.shuffledSubarray([...presses, ...presses, ...presses], { minLength: presses.length * 3 }),
+            fc.shuffledSubarray([...punches, ...punches, ...punches], { minLength: punches.length * 3 }),
           )
-          const judged = (some: Punch[]) =>
+          const evaluated = (some: Punch[]) =>
             evaluatePersonDays(
               evaluationContext({}, { duration_by: by }),
               '2026-11-10',
               [today, today, next, next],
               some,
             ).map(({ evaluation: judged }) => judged && { ...judged, uses: undefined })
-          expect(judged(again)).toEqual(judged(presses))
+          expect(evaluated(again)).toEqual(evaluated(punches))
         },
       ),
     )
@@ -505,20 +510,20 @@ describe('ATT-11 overlapping places', () => {
 
   it('ATT-11 within two places, the one counts that the position is accurate enough for and nearest to in proportion to its radius', () => {
     const at = (latitude: number, accuracy: number) => {
-      const judged = checkPosition(fix(latitude, accuracy), [door, site])
-      return 'code' in judged ? judged.code : judged.place.name
+      const checked = checkPosition(fix(latitude, accuracy), [door, site])
+      return 'code' in checked ? checked.code : checked.place.name
     }
-    // Within both, and rougher than the smaller one: the larger one counts.
+    // Within both places, with an accuracy worse than the small radius: the larger place counts.
     expect(at(3.139, 100)).toBe('Site')
     expect(at(3.1394, 100)).toBe('Site')
     expect(at(3.139, 500)).toBe('press_fix_rough')
-    // Outside of both: by how much is said of the border that is nearest.
+    // Outside both places, the refusal names the distance to the nearer border.
     expect(checkPosition(fix(3.1438, 10), [door, site])).toMatchObject({ code: 'press_too_far', place: 'Site' })
     expect(checkPosition(fix(3.1438, 10), [site, door])).toMatchObject({ code: 'press_too_far', place: 'Site' })
   })
 
   it('ATT-11a of overlapping places the one counts that the person is deepest in, or another when the position is too inaccurate for it', () => {
-    // Metres north of the spot: 0.0001 degrees are 11.1 metres.
+    // Metres north of the spot; 0.0001 degrees are 11.1 metres.
     const spot = (id: string, metres: number, radius: number) => ({
       id,
       name: id,
@@ -527,14 +532,16 @@ describe('ATT-11 overlapping places', () => {
       longitude: 101.6869,
     })
     const counts = (accuracy: number, ...places: ReturnType<typeof spot>[]) => {
-      const judged = checkPosition({ latitude: 3.139, longitude: 101.6869, accuracy, age: 0 }, places)
-      return 'code' in judged ? `${judged.code} ${'place' in judged ? judged.place : ''}`.trim() : judged.place.name
+      const checked = checkPosition({ latitude: 3.139, longitude: 101.6869, accuracy, age: 0 }, places)
+      return 'code' in checked
+        ? `${checked.code} ${'place' in checked ? checked.place : ''}`.trim()
+        : checked.place.name
     }
-    // 40 m from the middle of a small one, 60 m from that of a large one: far deeper in the large one.
+    // 40 m from the centre of a small place and 60 m from that of a large one: deeper in the large one.
     expect(counts(30, spot('small', 40, 50), spot('large', -60, 500))).toBe('large')
-    // Deepest in one whose 100 m are too exact for a fix of 150 m: the other one of 200 m counts.
+    // The fix of 150 m is too inaccurate for the nearer place of 100 m, so the one of 200 m counts.
     expect(counts(150, spot('middle', 0, 100), spot('edge', 150, 200))).toBe('edge')
-    // Outside of both the nearest border is named, not the nearest middle.
+    // Outside both places the nearest border is named, not the nearest centre.
     expect(counts(10, spot('small', 300, 50), spot('large', -400, 350))).toBe('press_too_far large')
   })
 })
@@ -637,7 +644,7 @@ describe('ATT-11 checking positions', () => {
 
   it('ATT-11a measures distances on the great circle', () => {
     expect(metresBetween(kl, kl)).toBe(0)
-    // A degree of latitude on a sphere of the mean radius.
+    // One degree of latitude on a sphere of the mean radius.
     expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111_195.08, 1)
     expect(metresBetween(kl, penang)).toBeCloseTo(metresBetween(penang, kl), 6)
     expect(metresBetween({ latitude: 0, longitude: 179.9995 }, { latitude: 0, longitude: -179.9995 })).toBeCloseTo(

@@ -35,20 +35,20 @@ export function orderedPunches(punches: readonly Punch[]): Punch[] {
  * first stays, with any direction that one of them has.
  */
 function withoutRepeats(ordered: readonly Punch[], gap: number, uses: Map<string, PunchUse>): Punch[] {
-  const kept: Punch[] = []
+  const counted: Punch[] = []
   for (const press of ordered) {
-    const last = kept.at(-1)
+    const last = counted.at(-1)
     const isAgain =
       last !== undefined &&
       press.at - last.at < gap * MINUTE &&
       (last.direction === null || press.direction === null || last.direction === press.direction)
-    if (!isAgain) kept.push(press)
+    if (!isAgain) counted.push(press)
     else {
       uses.set(press.id, 'again')
-      kept[kept.length - 1] = { ...last, direction: last.direction ?? press.direction }
+      counted[counted.length - 1] = { ...last, direction: last.direction ?? press.direction }
     }
   }
-  return kept
+  return counted
 }
 
 const MINUTE = 60_000

@@ -16,7 +16,7 @@ describe('punch signals', () => {
   it('ATT-06b signals two towns within minutes, but not after hours on a train', () => {
     const found = punchSignals([at(0, { position: KUL }), at(0.25, { position: PENANG }), at(6, { position: KUL })])
     expect([...found]).toEqual([['at 0.25', [{ kind: 'speed', km: 294, speed: 1178 }]]])
-    // Two rough positions at one desk, a second apart, are no journey.
+    // Two inaccurate positions a second apart at one desk are no journey.
     expect(punchSignals([at(0, { position: KUL }), at(1 / 3600, { position: { ...KUL, latitude: 3.15 } })]).size).toBe(
       0,
     )
@@ -35,10 +35,10 @@ describe('punch signals', () => {
   })
 
   it('ATT-06b signals a changed clock beside a shared device, in any order of punches', () => {
-    const presses = [at(2, { isClockMoved: true, others: 1 }), at(1, { others: 1 }), at(0)]
-    const found = punchSignals(presses)
+    const punches = [at(2, { isClockMoved: true, others: 1 }), at(1, { others: 1 }), at(0)]
+    const found = punchSignals(punches)
     expect(found.get('at 2')).toEqual([{ kind: 'clock_moved' }, { kind: 'shared_device', count: 1 }])
     expect(found.get('at 1')).toEqual([{ kind: 'shared_device', count: 1 }])
-    expect(punchSignals(presses.toReversed())).toEqual(found)
+    expect(punchSignals(punches.toReversed())).toEqual(found)
   })
 })

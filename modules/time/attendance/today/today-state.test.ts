@@ -24,7 +24,7 @@ function workday(hours: DayHours | null, more: Partial<Workday> = {}): Workday {
 const OFFICE = workday(usualHours(540, 480, 60))
 const NIGHT = workday({ start: 1320, end: 420, break: 60, divides: 120 })
 
-/** What Tuesday 10 November 2026, between such a Monday and Wednesday, is at a time of the clock. */
+/** The state of Tuesday 10 November 2026 at a given time, between such a Monday and Wednesday. */
 function stateAt(now: string, today: Workday, presses: string[] = [], setting: object = {}) {
   const world = {
     settingOn: buildSettingLookup([{ ...DEFAULT_SETTING, ...setting, office_id: null, from_day: '2000-01-01' }]),
@@ -89,7 +89,7 @@ describe('ATT-09 state of a day under way', () => {
     expect(stateAt('2026-11-10 12:00', OFFICE, ['2026-11-10 09:00:00'], { is_by_device: true })).toBe('10 present')
   })
 
-  it('the loaded days include everybody’s date', () => {
+  it('the loaded days include every person’s local date', () => {
     const now = new Date('2026-11-10T20:00:00Z')
     expect(daysAround([ZONE, 'America/New_York'], now)).toEqual({ first: '2026-11-10', last: '2026-11-11' })
   })

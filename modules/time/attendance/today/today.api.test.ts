@@ -13,7 +13,7 @@ let hr: Caller
 let manager: Caller
 beforeAll(async () => {
   server = await startTestServer()
-  // A Monday in Kuala Lumpur and Taipei, at noon.
+  // A Monday at noon in Kuala Lumpur and Taipei.
   server.clock.set('2026-11-23T04:00:00.000Z')
   hr = await server.as('mei.ling', 'HR Generalist')
   manager = await server.as('farid', 'mgr')

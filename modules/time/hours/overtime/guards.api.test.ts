@@ -12,7 +12,7 @@ import { OVERTIME_PAY_SOURCE } from './pay/pay-source.ts'
 import { mayHaveOvertime } from './policy/may-have-overtime.ts'
 import { OVERTIME_ON_DAY_OFF } from './request/day-off-impact.ts'
 
-/** What overtime refuses, and whom it shows to whom. Razak and Devi work in Kuala Lumpur, Grace of HR in Penang. */
+/** Refusals of overtime and its readers. Razak and Devi work in Kuala Lumpur, Grace of HR in Penang. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -44,13 +44,13 @@ const add = (more: object = {}) => call('grace', overtimeApi.addPolicy, policy(m
 const policies = async (country: string): Promise<Json[]> =>
   good(await callAs('grace', overtimeApi.policies, { country, per_page: 200 }, HR))
 
-it('OT-03a records of others refuse nobody’s, and readers see the records within their reach', async () => {
+it('OT-03a records of one person do not affect those of another, and readers see the records within their reach', async () => {
   const own = await sendOvertime('razak')
   const devis = await sendOvertime('devi')
   const loadSeenIds = async (who: string, role?: RoleName): Promise<string[]> =>
     good(await callAs(who, overtimeApi.list, { per_page: 200 }, role)).map(({ id }: Json) => id)
   expect(await loadSeenIds('razak')).toEqual([own.id])
-  // Local HR of Penang looks after nobody in Kuala Lumpur.
+  // Local HR of Penang manages nobody in Kuala Lumpur.
   expect(await loadSeenIds('siti', 'local hr')).not.toContain(own.id)
   expect(await loadSeenIds('grace', HR)).toEqual(expect.arrayContaining([own.id, devis.id]))
 })
@@ -95,8 +95,8 @@ it('OT-03a a record compensated by time off shows no amount, and one without pie
 
 it('OT-03a the form shows amounts to readers of the person’s pay, where the hours are paid and have a price', async () => {
   const of = async (who: string, more: object = {}, role?: RoleName): Promise<Json> => {
-    const given = { ...EVENING, day: '2026-11-10', ...more }
-    return good(await callAs(who, overtimeRequestApi.preview, given, role)).of_kind.counted
+    const input = { ...EVENING, day: '2026-11-10', ...more }
+    return good(await callAs(who, overtimeRequestApi.preview, input, role)).of_kind.counted
   }
   const employee_id = server.employeeId('razak')
   expect(await of('razak')).toMatchObject({ minutes: 120, amount: expect.any(Number) })
@@ -124,7 +124,7 @@ it('OT-01d people who earn more than the monthly threshold have no overtime unle
         .where('employee_id', '=', server.employeeId(who))
         .execute(),
     )
-  // RM4,000 in Malaysia (Employment Act 1955, First Schedule); in Taiwan nothing.
+  // The threshold is RM4,000 in Malaysia (Employment Act 1955, First Schedule); Taiwan has none.
   await setPay('daniel', 4_000_00)
   await setPay('amirul', 4_000_01)
   await setPay('rosli', 4_000_01, 'weekly')
@@ -175,7 +175,7 @@ it('OT-01 a policy is refused with unknown positions, with time off that the com
   const { id: position } = await server.tenant('meridian', (tx) =>
     tx.selectFrom('position').select('id').limit(1).executeTakeFirstOrThrow(),
   )
-  // Every company starts with leave that is earned by the hour; this one has switched it off.
+  // Every company starts with leave earned by the hour; this one has disabled it.
   const setEarnedActive = (is_active: boolean) =>
     server.tenant('meridian', (tx) =>
       tx.updateTable('leave_type').set({ is_active }).where('kind', '=', 'earned').execute(),
@@ -212,7 +212,7 @@ it('OT-01 a policy is refused with unknown positions, with time off that the com
 
 it('OT-01 a policy cannot change while a record of its country and days uses it', async () => {
   const first = await sendOvertime('razak', { day: '2026-11-12' })
-  // Records of the twelfth and the sixteenth are there: what begins before them would be put under them.
+  // Records of the 12th and 16th exist, so no policy may begin on or before them.
   expect(await add({ from_day: '2026-11-16' })).toBe('from_day')
   expect(await add({ from_day: '2026-11-17' })).toBe('200')
   expect(await add({ from_day: '2026-11-13' })).toBe('from_day')
@@ -222,7 +222,7 @@ it('OT-01 a policy cannot change while a record of its country and days uses it'
   }
   const change = async (of: Json, more: object) => call('grace', overtimeApi.changePolicy, { ...of, ...more }, HR)
   expect(await change(await at('MY', '2026-11-17'), { from_day: '2026-11-16' })).toBe('from_day')
-  // Used from its first day on.
+  // A policy is in use from its first day.
   const used = await sendOvertime('devi', { day: '2026-11-17' })
   expect(await change(await at('MY', '2026-11-17'), { tolerance: 5 })).toBe('409 policy_in_use')
   expect(await call('grace', overtimeApi.removePolicy, await at('MY', '2026-11-17'), HR)).toBe('409 policy_in_use')
@@ -234,7 +234,7 @@ it('OT-01 a policy cannot change while a record of its country and days uses it'
     good(await callAs(who, requestApi.withdraw, { id, version }))
   }
   expect(await change(await at('MY', '2026-11-17'), { tolerance: 5 })).toBe('200')
-  // Its last day is that before the next one begins.
+  // A policy ends on the day before the next one begins.
   for (const from_day of ['2026-11-12', '2026-11-13']) expect(await add({ country: 'TW', from_day })).toBe('200')
   expect(await change(await at('TW', '2026-11-12'), { tolerance: 5 })).toBe('200')
   await sendOvertime('yu.ting', { day: '2026-11-12' })
@@ -278,7 +278,7 @@ it('OT-08b an approver sees the month against 46 hours, with consent against 54 
   await server.tenant('meridian', (tx) => tx.deleteFrom('payroll_setting').execute())
 })
 
-/** Two hours after six of somebody, approved: its piece. */
+/** Sends and approves two hours after 18:00, and returns their piece. */
 async function sendAndApprove(
   who: string,
   day: string,
@@ -298,11 +298,11 @@ it('PAY-14 a run that is being approved locks the records that it takes, and no 
     server.tenant('meridian', (tx) =>
       tx.selectFrom('overtime_piece').select('request_id as id').where('id', '=', id).executeTakeFirstOrThrow(),
     )
-  const [held, free] = [await findRequest(taken), await findRequest(other)]
+  const [locked, free] = [await findRequest(taken), await findRequest(other)]
   await server.tenant('meridian', async (run) => {
     await OVERTIME_PAY_SOURCE.lock!(run, [taken])
     const { rows } = await server.tenant('meridian', (tx) =>
-      sql`select id from request where id in (${held.id}, ${free.id}) for no key update skip locked`.execute(tx),
+      sql`select id from request where id in (${locked.id}, ${free.id}) for no key update skip locked`.execute(tx),
     )
     expect(rows).toEqual([free])
   })
@@ -323,7 +323,7 @@ it('PAY-14 a run pays its own people’s hours only: those of others for the sam
       [tings, null],
     ]),
   )
-  // The run of Malaysia is closed, that of Taiwan is not: what is due in December, and who is brought into it by that.
+  // Malaysia's run is closed and Taiwan's is not. This checks December's payables and the people they add.
   const razaksLate = await sendAndApprove('razak', late)
   const days = { first: '2026-12-01', last: '2026-12-31' }
   const december: SourceRun = {

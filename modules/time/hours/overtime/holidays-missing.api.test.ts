@@ -37,7 +37,7 @@ it('ORG-05 F4 the preview of overtime names years without holidays at the own of
   expect(await loadMissingHolidays(razak, evening)).toEqual([])
   expect(await loadMissingHolidays(razak, { ...overNewYear, end: '00:00' })).toEqual([])
   expect(await loadMissingHolidays(razak, overNewYear)).toEqual([['Kuala Lumpur', 2027]])
-  // Malaysia's are none of Taipei.
+  // Malaysia's holidays do not apply to Taipei.
   expect(await loadMissingHolidays(yuTing, evening)).toEqual([['Taipei', 2026]])
   await enter('2027-05-01', 'MY')
   await enter('2026-10-10', 'TW')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-/** People who work in the office of `razak` and report to his manager. */
+/** Adds people who work in Razak's office and report to his manager. */
 async function plantPeople(letter: string, people: number, type: 'full_time' | 'part_time') {
   await month.server.tenant('meridian', async (tx) => {
     await sql`insert into employee (employee_no, full_name, joined_on)
@@ -55,7 +55,7 @@ const makeRows = (letter: string, from: number, count: number): Cells[] =>
 const overtime = (rows: readonly Cells[]) => hoursFile(rows, OVERTIME_BULK_IMPORT.template)
 const partTime = (rows: readonly Cells[]) => hoursFile(rows, PART_TIME_BULK_IMPORT.template)
 
-/** Requests that came by a file, or for somebody. */
+/** Loads requests of an import or of a person. */
 async function loadRequests(where: { employee: string }): Promise<Json[]> {
   return month.server.tenant('meridian', (tx) =>
     tx
@@ -67,7 +67,7 @@ async function loadRequests(where: { employee: string }): Promise<Json[]> {
   )
 }
 
-/** Each statement that a task asks, by its first words. */
+/** Runs a task and returns each statement by its first words. */
 async function runAndCountStatements(taskId: string): Promise<string[]> {
   const all = await captureStatements(
     () => month.server.runTask('meridian', taskId),
@@ -81,7 +81,7 @@ async function runAndCountStatements(taskId: string): Promise<string[]> {
   )
 }
 
-/** Runs a task until it waits for somebody whom another holds; `then` is done meanwhile by who holds them. */
+/** Runs a task until it waits for a locked person, and calls `then` in the transaction that holds the lock. */
 async function runWhileWaiting(task_id: string, employee_no: string, then: (tx: Tx, id: string) => Promise<void>) {
   let running: Promise<unknown> | undefined
   await month.server.tenant('meridian', async (tx) => {
@@ -117,7 +117,7 @@ describe.each([
       expect(one.length).toBeGreaterThan(10)
       expect([two, many]).toEqual([one, one])
     }
-    // Of two files some are approved, so that both ways back are asked: of many rows as of two.
+    // Some requests of two files are approved, so that both kinds of undo run for many rows and for two.
     const hafiz = await month.server.as('hafiz')
     for (const number of [2, 4, 5, 6]) {
       const [{ id }] = (await loadRequests({ employee: `${letter}${number}` })) as [Json]
@@ -148,9 +148,9 @@ describe('SYS-14 two at once', () => {
       await expectOk(other.call(overtimeImportApi.state, { task_id: tasks[1]! })),
     ]
     expect(states.map(({ state }) => state).sort()).toEqual(['done', 'failed'])
-    const told = states.find(({ state }) => state === 'failed')
-    expect(told.problem).toMatchObject({ code: 'request_imported' })
-    expect(told.problem.message).toMatch(/imported these rows already, from (first|second)\.xlsx/)
+    const failed = states.find(({ state }) => state === 'failed')
+    expect(failed.problem).toMatchObject({ code: 'request_imported' })
+    expect(failed.problem.message).toMatch(/imported these rows already, from (first|second)\.xlsx/)
     for (const { employee_no } of rows) expect(await loadRequests({ employee: employee_no! })).toHaveLength(1)
   })
 
@@ -164,7 +164,7 @@ describe('SYS-14 two at once', () => {
     await Promise.all(tasks.map((task) => month.server.runTask('meridian', task)))
     const states: Json[] = []
     for (const task_id of tasks) states.push(await expectOk(hr.call(overtimeImportApi.state, { task_id })))
-    // The later one leaves out the rows that the earlier one brought; a file of nothing else is refused.
+    // The later import leaves out rows of the earlier one. A file with only such rows is refused.
     expect(states.every(({ imported, problem }) => imported || problem.code === 'request_import_errors')).toBe(true)
     expect(states.reduce((sum, { imported }) => sum + (imported?.rows ?? 0), 0)).toBe(some.length)
     for (const { employee_no } of more) expect(await loadRequests({ employee: employee_no! })).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('SYS-14 two at once', () => {
       expect(state.state).toBe('done')
       const there = (await loadRequests({ employee: number.employee_no })).length
       expect(there).toBe(Number(day.slice(-2)) - 15)
-      // Who stands in the file beside a refused row comes all the same.
+      // A person beside a refused row is imported all the same.
       beside += 1
       expect(await loadRequests({ employee: 'W50' })).toHaveLength(beside)
     }
@@ -254,7 +254,7 @@ it('REQ-09c an undo waits for a transaction that counts the hours of its people'
     running = month.server.runTask('meridian', task_id).finally(() => {
       isDone = true
     })
-    // Long enough for an undoing that waits for nobody, several times over.
+    // Several times longer than an undo that waits for nobody.
     await new Promise((resolve) => setTimeout(resolve, patience(1_500)))
     expect(isDone).toBe(false)
   })

@@ -6,7 +6,7 @@ import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month
 import { requestApi } from '../../../requests/inbox/contract.ts'
 import { overtimeRequestApi } from './contract.ts'
 
-/** Hours that cost nothing on top of the others of their day: Razak on rest days, who leaves in November. */
+/** Hours without an amount of their own: Razak, who leaves in November, on rest days. */
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const closeRun = async (id: string) => {
   const reason = period > '2026-12' && { law_reason: 'Figures of the year before.' }
   await expectOk(month.finance.call(payrollApi.approve, { id, version: await at(), month: period, ...reason } as never))
 }
-/** The lines of Razak's payslip in a run that pay hours or take them back; undefined where he has none. */
+/** Lines of Razak's payslip that pay or reverse hours; undefined without a payslip. */
 const hoursIn = async (id: string): Promise<[string, number][] | undefined> => {
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('razak'))
   return (slip?.lines as unknown as Line[] | undefined)
@@ -43,7 +43,7 @@ const loadState = async (id: string) =>
     )
   ).state
 
-it('PAY-14 OT-06e hours worth nothing more are paid once with the day, and bring no leaver into later runs', async () => {
+it('PAY-14 OT-06e hours without an amount of their own are paid once with the day, and bring no leaver into later runs', async () => {
   // RM1,800 ÷ 26 = RM69.23; up to half of the hours of a rest day are half a day, 34.62 (Employment Act 1955 s.60(3)).
   const morning = await sendAndApprove({ day: '2026-11-08', start: '08:00', end: '10:00' })
   await sendAndApprove({ day: '2026-11-08', start: '13:00', end: '14:00' })
@@ -62,7 +62,7 @@ it('PAY-14 OT-06e hours worth nothing more are paid once with the day, and bring
   ])
   await closeRun(november.id)
 
-  // The hour that stands is worth the half day by itself.
+  // The remaining hour alone is worth the half day.
   const hr = await month.server.as('grace', 'HR Claim')
   const { version } = await expectOk(hr.call(requestApi.one, { id: morning }))
   await expectOk(
@@ -71,7 +71,7 @@ it('PAY-14 OT-06e hours worth nothing more are paid once with the day, and bring
   const december = await month.calculated({ period: '2026-12' })
   expect(await hoursIn(december.id)).toBeUndefined()
 
-  // The fourth hour of the day, found after the month was closed.
+  // The fourth hour of the day, entered after the month was closed.
   const late = await sendAndApprove({ day: '2026-11-15', start: '13:00', end: '14:00' })
   await month.calculated({ id: december.id })
   expect(await hoursIn(december.id)).toEqual([['rest_day_work', 0]])

@@ -19,13 +19,13 @@ beforeAll(async () => {
   hr = await month.server.as('mei.ling', 'HR Generalist')
   hafiz = await month.server.as('hafiz')
   for (const key of ['razak', 'devi', 'faridah']) callers.set(key, await month.server.as(key))
-  const given = { from_day: '2026-01-01', entitlement: [{ months: 0, amount: 20 }] }
+  const input = { from_day: '2026-01-01', entitlement: [{ months: 0, amount: 20 }] }
   for (const [unit, smallest] of [
     ['days', 'half_day'],
     ['hours', 'hour'],
   ] as const)
     types[unit] = (
-      await expectOk(hr.call(leaveTypeApi.create, { ...given, name: `Rest in ${unit}`, unit, smallest }))
+      await expectOk(hr.call(leaveTypeApi.create, { ...input, name: `Rest in ${unit}`, unit, smallest }))
     ).id
 })
 afterAll(() => month.server.stop())
@@ -50,21 +50,21 @@ const sendOvertime = (key: string, given: object): Promise<Json> =>
 const findListed = async (key: string, { id }: Json): Promise<Json> =>
   (await expectOk(callers.get(key)!.call(overtimeApi.list, { mine_only: true }))).find((one: Json) => one.id === id)
 
-/** Nine to six with an hour's break: eight normal hours, of which the afternoon has four from two o'clock on. */
+/** 09:00 to 18:00 with an hour's break: eight normal hours, four of them in the afternoon from 14:00. */
 describe('OT-06 overtime on a day with approved leave', () => {
   it('OT-06a half a day of leave does not count as work: the evening is overtime once eight hours were worked', async () => {
     const day = '2026-11-16'
     const evening = { day, start: '18:00', end: '20:00' }
     const leave = await sendLeave('razak', 'days', day, AFTERNOON)
-    // Leave that nobody has decided takes nothing.
+    // Pending leave changes nothing.
     expect(await loadMinutes('razak', evening)).toBe(120)
     await approve(leave)
-    // Four hours of the morning and two of the evening.
+    // Four hours in the morning and two in the evening.
     expect((await loadPreview('razak', evening)).refused).toHaveProperty('end')
     expect(await loadMinutes('razak', evening)).toBeNull()
-    // Four and five.
+    // Four hours and five.
     expect(await loadMinutes('razak', { ...evening, end: '23:00' })).toBe(60)
-    // Of another day, and of somebody else on this one, nothing is taken.
+    // Leave of another day or another person changes nothing.
     expect(await loadMinutes('razak', { ...evening, day: '2026-11-17' })).toBe(120)
     expect(await loadMinutes('devi', evening)).toBe(120)
   })
@@ -73,7 +73,7 @@ describe('OT-06 overtime on a day with approved leave', () => {
     const day = '2026-11-17'
     await approve(await sendLeave('devi', 'hours', day, { from_minute: 540, until_minute: 660 }))
     const evening = { day, start: '18:00', end: '21:00' }
-    // Six hours until six, and three.
+    // Six hours until 18:00, and three after.
     expect(await loadMinutes('devi', evening)).toBe(60)
     expect(await loadMinutes('devi', { ...evening, present_from: '09:00', present_until: '18:00' })).toBe(60)
     expect(await loadMinutes('devi', { ...evening, present_from: '08:00', present_until: '18:00' })).toBe(120)

@@ -42,7 +42,7 @@ it('OT-06f a record over midnight is recounted when the day after it changes', a
 })
 
 it('OT-06f PAY-14 a record over the end of a month is paid once both months paid their part, and paid parts are not recounted', async () => {
-  // A Saturday into a Sunday, which is the rest day.
+  // From a Saturday into the Sunday, which is the rest day.
   const sent = await expectOk(sendOvertime({ day: '2026-10-31', start: '20:00', end: '02:00' }))
   await expectOk(hafiz.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed.' } as never))
   const pieces = await loadPieces(sent.id)
@@ -57,7 +57,7 @@ it('OT-06f PAY-14 a record over the end of a month is paid once both months paid
   await expectOk(
     month.finance.call(payrollApi.approve, { id: october.id, version: await at(), month: '2026-10' } as never),
   )
-  // A part of it waits for November.
+  // A part of it is paid in November.
   expect(await loadState(sent.id)).toBe('completed')
   await holiday('2026-10-31')
   expect(await loadPieces(sent.id)).toEqual(pieces)

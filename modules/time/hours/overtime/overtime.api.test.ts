@@ -27,7 +27,7 @@ afterAll(() => month.server.stop())
 /** A record of three hours after the normal day. */
 const EVENING = { day: '2026-11-16', start: '18:00', end: '21:00' }
 const sendOvertime = async (who: Caller, given: object) => expectOk(who.call(overtimeRequestApi.send, given as never))
-/** The status, and each field with the code whose words it was refused in. */
+/** The status, and each refused field with the code of its message. */
 const sendRefused = async (who: Caller, given: object) => {
   const { status, body } = await who.call(overtimeRequestApi.send, given as never)
   return [status, ...Object.entries(body.errors ?? {}).map(([field, [said]]: Json) => `${field} ${refusalCode(said)}`)]
@@ -64,7 +64,7 @@ async function closeRun(id: string) {
 const loadLines = async (id: string, employee: string): Promise<Line[]> =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === employee)!.lines as unknown as Line[]
 
-describe('OT-01 asking for overtime', () => {
+describe('OT-01 requests for overtime', () => {
   it('OT-01ab OT-06d OT-07b OT-08c the form shows the pieces, their amounts with formulas, and the month against each ceiling', async () => {
     const razak = await month.server.as('razak')
     const { of_kind, steps, refused: no } = await expectOk(razak.call(overtimeRequestApi.preview, EVENING as never))
@@ -116,7 +116,7 @@ describe('OT-01 asking for overtime', () => {
     expect(await sendRefused(razak, { ...EVENING, present_from: '09:00' })).toEqual([422, 'present_until both_times'])
     expect(await sendRefused(razak, { ...EVENING, given: 'time_off' })).toEqual([422, 'given overtime_not_given'])
     expect(await sendRefused(razak, { ...EVENING, start: '25:00' })).toEqual([422, 'start invalid_time'])
-    // RM8,600 a month is beyond what the Act protects.
+    // RM8,600 a month is above the Act's threshold.
     expect(await sendRefused(await month.server.as('farid'), EVENING)).toEqual([422, 'day overtime_not_eligible'])
   })
 
@@ -152,13 +152,13 @@ describe('OT-01 asking for overtime', () => {
         422,
         'start work_over_record',
       ])
-    // Seven and a half hours of the evening and the morning's two are beyond twelve in all.
+    // 7.5 hours in the evening and two in the morning make the day exceed twelve hours.
     const morning = { ...EVENING, day: '2026-11-10', start: '06:00', end: '08:00' }
     const { of_kind, warnings } = await expectOk(yusri.call(overtimeRequestApi.preview, morning as never))
     expect(of_kind.counted.minutes).toBe(120)
     expect(warnings.find(({ code }: Json) => code === 'overtime_over_day').text).toContain('17:30')
     await sendOvertime(yusri, { ...morning, remark: 'Before the doors opened.' })
-    // Changed, it is not in its own way.
+    // A changed record does not conflict with itself.
     expect(await sendRefused(yusri, { ...morning, start: '07:30', end: '08:30', remark: 'Once more.' })).toEqual([
       422,
       'start work_over_record',
@@ -209,7 +209,7 @@ describe('OT-01 the list of records', () => {
   })
 })
 
-describe('PAY-06 PAY-14 overtime reaches pay', () => {
+describe('PAY-06 PAY-14 overtime in pay', () => {
   it('PAY-06f PAY-14 OT-07c in Malaysia the run of the month pays the shown amount, marks it paid, and a later run takes it back once it is revoked', async () => {
     const razak = await month.server.as('razak')
     const hafiz = await month.server.as('hafiz')
@@ -227,9 +227,9 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
     const rows = await expectOk(razak.call(overtimeApi.list, {}))
     expect(rows[0]).toMatchObject({ state: 'paid', paid_in: '2026-11', amount: 38_94 })
 
-    const shown = await expectOk(hr.call(requestApi.one, { id: request.id }))
+    const details = await expectOk(hr.call(requestApi.one, { id: request.id }))
     await expectOk(
-      hr.call(requestApi.revoke, { id: request.id, version: shown.version, remark: 'Entered twice.' } as never),
+      hr.call(requestApi.revoke, { id: request.id, version: details.version, remark: 'Entered twice.' } as never),
     )
     const next = await openRun('MY', '2026-12')
     const counter = (await loadLines(next.id, employee)).find(({ o }) => o === `${piece!.id}/2`)
@@ -267,7 +267,7 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
     const evening = await sendOvertime(ting, { day: '2026-11-17', start: '18:00', end: '21:00' })
     await approve(boss, holiday)
     await approve(boss, evening)
-    // A raise after the day changes nothing of it.
+    // A raise after the day does not change its pay.
     await month.server.tenant('meridian', async (tx) => {
       await sql`update compensation set until_day = '2026-11-30' where employee_id = ${employee}::uuid and until_day is null`.execute(
         tx,
@@ -287,7 +287,7 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
     await closeRun(next.id)
     expect([await loadState(ting, holiday.id), await loadState(ting, evening.id)]).toEqual(['paid', 'paid'])
 
-    // A call-back of the same evening, found later: the fourth hour of the day, at 5/3 as the third was. 1,200 - 867.
+    // A call-back of the same evening, entered later: the fourth hour of the day, at 5/3 like the third. 1,200 - 867.
     const callBack = await sendOvertime(ting, { day: '2026-11-17', start: '21:30', end: '22:30' })
     await approve(boss, callBack)
     const [fourth] = await loadPieces(callBack.id)
@@ -323,7 +323,7 @@ describe('OT-01 OT-04 the policy of a company', () => {
       hr.call(overtimeApi.changePolicy, { id: first.id, version: first.version, tolerance: 15 } as never),
     )
     expect(changed.tolerance).toBe(15)
-    // November has records: nothing that begins before them is put under them.
+    // November has records, so no policy may begin before them.
     const early = await hr.call(overtimeApi.addPolicy, { ...policy, from_day: '2026-11-01' })
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['from_day']])
   })

@@ -40,7 +40,7 @@ const withdraw = async (who: Caller, { id }: Json): Promise<Json> => {
   const { version } = await expectOk(who.call(requestApi.one, { id }))
   return expectOk(who.call(requestApi.withdraw, { id, version } as never))
 }
-/** What a person's list says of a record. */
+/** The record in the person's own list. */
 const findListed = async (who: Caller, { id }: Json): Promise<Json> =>
   (await expectOk(who.call(overtimeApi.list, { mine_only: true } as never))).find((one: Json) => one.id === id)
 const loadFacts = async (who: Caller, { id }: Json) =>
@@ -64,7 +64,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     const first = await send(ting, { day: DAY, start: '18:00', end: '20:00' })
     const evening = { day: DAY, start: '21:00', end: '22:00' }
     const counted = await preview(ting, evening)
-    // Three hours are 533.33 + 333.33 = 867, two of them 533.
+    // Three hours are 533.33 + 333.33 = 867, and two are 533.
     expect([counted.amount, counted.minutes]).toEqual([334, 60])
     expect(counted.pay).toHaveLength(1)
     expect(counted.pay[0].steps.at(-1)).toMatchObject({ label: 'Share of this record' })
@@ -74,7 +74,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     const second = await send(ting, evening)
     expect([(await findListed(ting, first)).amount, (await findListed(ting, second)).amount]).toEqual([533, 334])
     expect(await loadFacts(ting, second)).toContain('334')
-    // What is approved comes before what waits.
+    // Approved records count before pending ones.
     await approve(tingsBoss, second)
     expect([(await findListed(ting, first)).amount, (await findListed(ting, second)).amount]).toEqual([600, 267])
   })
@@ -88,7 +88,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     await withdraw(ting, first)
     expect((await findListed(ting, second)).amount).toBe(267)
     expect([await recounts(second), await recounts(other), await recounts(first)]).toEqual([1, 0, 0])
-    // Sent again, changed, and at the same moment by the clock of the test: the older record comes first. 533 - 267.
+    // Changed and sent again in the same instant: the older record counts first. 533 - 267.
     const { version } = await expectOk(ting.call(requestApi.one, { id: first.id }))
     const changed = { day, start: '18:00', end: '19:00' }
     await expectOk(ting.call(overtimeRequestApi.change, { id: first.id, version, ...changed } as never))
@@ -108,13 +108,13 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     const fourth = { day, start: '13:00', end: '14:00' }
     expect((await preview(razak, fourth)).amount).toBe(0)
     expect((await preview(razak, { ...fourth, end: '15:00' })).amount).toBe(69_23 - 34_62)
-    // Of another day nothing comes before.
+    // On another day no record comes before it.
     expect((await preview(razak, { ...fourth, day: '2026-11-08' })).amount).toBe(34_62)
   })
 
   it('OT-06e OT-08a revoking the first record recounts the minutes and ceilings of the second and notifies once', async () => {
     const day = '2026-11-12'
-    // There from ten: of the two hours after six one fills the normal hours.
+    // Present from 10:00: one of the two hours after 18:00 fills the normal hours.
     const late = { day, present_from: '10:00' }
     const first = await send(razak, { ...late, start: '18:00', end: '20:00', present_until: '20:00' })
     const second = await send(razak, { ...late, start: '21:00', end: '23:00', present_until: '18:00' })
@@ -126,8 +126,8 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     await revoke(first)
     expect((await findListed(razak, second)).minutes).toBe(60)
     expect(await recounts(second)).toBe(1)
-    const shown = await expectOk(razak.call(requestApi.one, { id: second.id }))
-    expect(shown.title).toBe('Overtime of 1:00 hours')
+    const details = await expectOk(razak.call(requestApi.one, { id: second.id }))
+    expect(details.title).toBe('Overtime of 1:00 hours')
     expect(await loadFacts(razak, second)).toContain('9:00 of 12:00 h')
   })
 
@@ -154,7 +154,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     expect((await preview(razak, short)).minutes).toBe(20)
     const second = await send(razak, short)
     await withdraw(razak, first)
-    // Nothing is beyond the tolerance any more: whoever decides is refused, and the record stays as it was sent.
+    // Nothing exceeds the tolerance any more. The approval is refused and the record stays as sent.
     const { version } = await expectOk(hafiz.call(requestApi.one, { id: second.id }))
     const refused = await hafiz.call(requestApi.approve, { id: second.id, version, remark: 'Agreed.' })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['end']])

@@ -23,7 +23,7 @@ describe.each(COMPANY_ZONES)('OT-06f overtime at the end of a year and on 29 Feb
   })
   afterAll(() => server.stop())
 
-  /** Somebody at a moment of the company’s own clock. */
+  /** Signs a person in at a moment of the company's clock. */
   const at = async (day: string, time: `${number}:${number}`, who = 'razak'): Promise<Caller> => {
     server.clock.set(momentAt(zone, day, time))
     return server.as(who)
@@ -33,11 +33,11 @@ describe.each(COMPANY_ZONES)('OT-06f overtime at the end of a year and on 29 Feb
   it('OT-06f OT-09a REQ-10b a night over the end of the year belongs to its first day, and each piece has the day type of its own date', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     await hr.call(holidayApi.create, { day: '2027-01-01', name: 'New Year’s Day', substitute: false } as never)
-    const asked = { day: '2026-12-31', ...night }
-    // It is over at two in the morning of the place it was worked at, wherever the server stands.
-    const early = await (await at('2027-01-01', '01:59')).call(overtimeRequestApi.send, asked as never)
+    const input = { day: '2026-12-31', ...night }
+    // The work ends at 02:00 at its place, whatever the server's zone.
+    const early = await (await at('2027-01-01', '01:59')).call(overtimeRequestApi.send, input as never)
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['day']])
-    const sent = await good((await at('2027-01-01', '02:00')).call(overtimeRequestApi.send, asked as never))
+    const sent = await good((await at('2027-01-01', '02:00')).call(overtimeRequestApi.send, input as never))
     const pieces = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('overtime_piece')
@@ -59,24 +59,24 @@ describe.each(COMPANY_ZONES)('OT-06f overtime at the end of a year and on 29 Feb
   })
 
   it('OT-06f OT-08a 29 February is a day like any other: its hours belong to February and it ends at its own midnight', async () => {
-    const asked = { day: '2028-02-29', start: '18:00', end: '21:00' }
-    const early = await (await at('2028-02-29', '20:59')).call(overtimeRequestApi.send, asked as never)
+    const input = { day: '2028-02-29', start: '18:00', end: '21:00' }
+    const early = await (await at('2028-02-29', '20:59')).call(overtimeRequestApi.send, input as never)
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['day']])
     const own = await at('2028-02-29', '23:59')
-    const { of_kind } = await good(own.call(overtimeRequestApi.preview, asked as never))
+    const { of_kind } = await good(own.call(overtimeRequestApi.preview, input as never))
     expect(of_kind.counted).toMatchObject({
       minutes: 180,
       pieces: [{ day: '2028-02-29', start: '18:00', end: '21:00' }],
     })
-    const sent = await good(own.call(overtimeRequestApi.send, asked as never))
+    const sent = await good(own.call(overtimeRequestApi.send, input as never))
     const boss = await at('2028-02-29', '23:59', 'hafiz')
     const { state } = await good(boss.call(requestApi.approve, { id: sent.id, version: sent.version }))
     expect(state).toBe('approved')
     const seen = await (await at('2028-02-29', '24:00')).call(requestApi.one, { id: sent.id })
     expect(seen.body.data.state).toBe('completed')
-    // March begins with nothing against its ceiling; the record of the day before is February’s.
+    // March starts with nothing against its ceiling. The record of the day before belongs to February.
     const march = await good(
-      (await at('2028-03-01', '22:00')).call(overtimeRequestApi.preview, { ...asked, day: '2028-03-01' } as never),
+      (await at('2028-03-01', '22:00')).call(overtimeRequestApi.preview, { ...input, day: '2028-03-01' } as never),
     )
     expect(march.of_kind.counted.ceilings).toContainEqual(expect.objectContaining({ rule: 'month', minutes: 180 }))
   })

@@ -134,9 +134,9 @@ describe('OT-10 part-time hours', () => {
     const rows = await expectOk(suhaila.call(partTimeApi.list, {}))
     const monday = rows.find(({ day }: Json) => day === '2026-11-16')
     expect(monday).toMatchObject({ minutes: 360, per_hour: 8_72, amount: 52_32, state: 'pending' })
-    // The day after it was worked, at the latest, what is approved is completed.
-    const given = { id: monday.id, version: monday.version, remark: null }
-    expect((await expectOk(boss.call(requestApi.approve, given))).state).toBe('completed')
+    // Approved work is completed on the day after it at the latest.
+    const approval = { id: monday.id, version: monday.version, remark: null }
+    expect((await expectOk(boss.call(requestApi.approve, approval))).state).toBe('completed')
     const run = await month.calculated({ period: '2026-11' })
     expect((await loadLines(run.id)).find(({ o }) => o === monday.id)).toMatchObject({ c: 'part_time_hours', a: 52_32 })
     await tickOff(month.payroll, run.id)
@@ -151,7 +151,7 @@ describe('OT-10 part-time hours', () => {
     const paid = await expectOk(suhaila.call(requestApi.one, { id: monday.id }))
     expect(paid.state).toBe('paid')
 
-    // Approved after its month was closed: in the next one, at the rate of its day.
+    // Approved after its month was closed, it is paid in the next run at the rate of its day.
     const late = rows.find(({ day }: Json) => day === '2026-11-11')
     await expectOk(boss.call(requestApi.approve, { id: late.id, version: late.version, remark: null }))
     await expectOk(

@@ -124,7 +124,7 @@ export const PART_TIME: RequestKind<PartTimeInput> = {
     )
   },
   async applyEffect({ tx }, { id, employee_id }) {
-    const given = (await PART_TIME.loadInputs(tx, [id])).get(id)
-    if (given) await PART_TIME.saveInput(tx, { id, employeeId: employee_id }, given)
+    const input = (await PART_TIME.loadInputs(tx, [id])).get(id)
+    if (input) await PART_TIME.saveInput(tx, { id, employeeId: employee_id }, input)
   },
 }

@@ -52,7 +52,7 @@ describe('OT-08a ceilings', () => {
     expect(of(61, [work(3_180, '2026-11-02')])).toEqual(['agreed_month'])
     expect(of(60, [work(8_220, '2026-10-02')])).toEqual([])
     expect(of(61, [work(8_220, '2026-10-02')])).toEqual(['agreed_quarter'])
-    // September is of the three before.
+    // September belongs to the quarter before.
     expect(of(240, [work(9_000, '2026-09-30')])).toEqual([])
     expect(['2026-01', '2026-03', '2026-04', '2026-12'].map(quarterStart)).toEqual([
       '2026-01',
@@ -90,12 +90,12 @@ describe('OT-08a ceilings', () => {
 
   it('OT-08c a company’s ceiling names no law even where there is one, and the law’s ceiling names its source', () => {
     const own = { agreed: false, dailyLimit: 60, monthlyLimit: 60 }
-    const said = measureCeilings(record(60), [], law('MY'), own).map(({ rule, source, from }) => [
+    const measured = measureCeilings(record(60), [], law('MY'), own).map(({ rule, source, from }) => [
       rule,
       !!source,
       !!from,
     ])
-    expect(said).toEqual([
+    expect(measured).toEqual([
       ['day', true, true],
       ['month', true, true],
       ['own_day', false, false],

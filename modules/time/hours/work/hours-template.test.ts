@@ -24,7 +24,7 @@ it.each([OVERTIME_BULK_IMPORT, PART_TIME_BULK_IMPORT])(
 
 const { template } = OVERTIME_BULK_IMPORT
 
-/** A row of the template by the keys of its columns, as an import reads it. */
+/** Reads a row of the template, given by column keys, as an import does. */
 function parseRow(cells: Readonly<Record<string, string>>) {
   const [sheet] = template.sheets
   const rows = [sheet!.columns.map(({ header }) => header), sheet!.columns.map(({ key }) => cells[key] ?? '')]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
 import { canHaveBegun, isAway, requirePossibleWork } from './possible-work.ts'
 
-/** The field and the code that something is refused with; null where it is not. */
+/** The field and code of a refusal; null when nothing is refused. */
 const refusal = (work: () => void): string | null => {
   try {
     work()
@@ -15,7 +15,7 @@ const refusal = (work: () => void): string | null => {
   }
 }
 const PERSON = { timezone: 'Asia/Kuala_Lumpur', joined: '2026-11-02', lastDay: '2026-11-20' }
-/** Eight in the evening of the twentieth in Kuala Lumpur. */
+/** 20:00 of the 20th in Kuala Lumpur. */
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 
 it('OT-05 work ends on the next day at the latest, is longer than its break, is over, and lies within the employment', () => {
@@ -41,7 +41,7 @@ it('OT-05 work cannot have begun on a day that has not started at the place, or 
   const of = (day: string) => canHaveBegun(PERSON as never, day, NOW)
   expect([of('2026-11-20'), of('2026-11-21'), of('2026-11-01'), of('2026-11-02')]).toEqual([true, false, false, true])
   expect(canHaveBegun(undefined, '2026-11-20', NOW)).toBe(false)
-  // A minute before midnight of the nineteenth in Kuala Lumpur, and midnight.
+  // A minute before midnight of the 19th in Kuala Lumpur, and midnight.
   const late = (at: string) => canHaveBegun(PERSON as never, '2026-11-20', new Date(at))
   expect([late('2026-11-19T15:59:00.000Z'), late('2026-11-19T16:00:00.000Z')]).toEqual([false, true])
 })
@@ -55,7 +55,7 @@ it('OT-01 work lies in leave when it shares a minute with the day, the half or t
   expect([at({ part: 'first' }, 700, 779), at({ part: 'first' }, 780, 900)]).toEqual([true, false])
   expect([at({ part: 'second' }, 779, 781), at({ part: 'second' }, 700, 780)]).toEqual([true, false])
   expect([at({ part: 'second' }, 1_079, 1_100), at({ part: 'second' }, 1_080, 1_100)]).toEqual([true, false])
-  // Each half of a day that nothing divides takes all its hours.
+  // Each half of an undivided day has all its hours.
   const undivided = { ...hours, divides: null }
   expect([at({ part: 'first' }, 1_000, 1_079, undivided), at({ part: 'first' }, 1_080, 1_100, undivided)]).toEqual([
     true,

@@ -110,6 +110,6 @@ export async function loadPayVisibility(
 
 /** Logs how many amounts of a list the reader was shown. */
 export function reportShownAmounts(context: Context, rows: readonly { readonly amount: number | null }[]): void {
-  const shown = rows.filter(({ amount }) => amount !== null).length
-  if (shown > 0) context.reportReads(shown)
+  const withAmount = rows.filter(({ amount }) => amount !== null).length
+  if (withAmount > 0) context.reportReads(withAmount)
 }

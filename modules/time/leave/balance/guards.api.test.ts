@@ -8,7 +8,7 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from '../request/contract.ts'
 import { leaveBalanceApi } from './contract.ts'
 
-/** Balances of which people, and what two who adjust at once leave each other. */
+/** Readers of balances, and what concurrent adjustments leave each other. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -48,9 +48,9 @@ const adjustBalance = async (type_id: string, people: readonly string[], more: o
 const peopleIn = ({ body }: Reply) => new Set(body.data.map(({ employee_id }: Json) => employee_id))
 
 describe('balances and their log', () => {
-  it('LEA-02 ACL-01 cover people in reach: a manager’s own people, an office for its HR, everybody for HR', async () => {
+  it('LEA-02 ACL-01 the list covers people in reach: a manager’s own people, an office for its HR, everybody for HR', async () => {
     const type_id = await createType({})
-    // Of Kuala Lumpur, of Penang and of Human Resources.
+    // Aisyah works in Kuala Lumpur, Lakshmi in Penang, and Arjun in Human Resources.
     const [aisyah, lakshmi, boss] = ['aisyah', 'lakshmi', 'arjun'].map((who) => server.employeeId(who))
     good(await adjustBalance(type_id, ['aisyah', 'lakshmi', 'arjun']))
     const seenBy = async (who: string, role?: RoleName) => {
@@ -70,7 +70,7 @@ describe('balances and their log', () => {
     expect(await seenBy('aminah', 'local hr')).toEqual([both, none, both])
   })
 
-  it('LEA-11a follow each person’s own employment: an office’s row is for people who work there', async () => {
+  it('LEA-11a balances follow each person’s own employment: an office’s row is for people who work there', async () => {
     const office_id = server.companies.meridian!.offices.KUL!
     const type_id = await createType({
       entitlement: [
@@ -84,8 +84,8 @@ describe('balances and their log', () => {
     expect([await loadGranted('aisyah'), await loadGranted('lakshmi')]).toEqual([12, 10])
   })
 
-  it('LEA-09c shows figures with up to three decimals, in the list and on the own page', async () => {
-    // Eleven twelfths of fourteen days: 12.8333…
+  it('LEA-09c the list and the own page show figures with up to three decimals', async () => {
+    // 11/12 of fourteen days: 12.8333…
     const type_id = await createType({ every: 'month', entitlement: [{ months: 0, amount: 14 }] })
     const own = good(await (await server.as('aisyah')).call(leaveBalanceApi.mine, {}))
     const employee_id = server.employeeId('aisyah')
@@ -103,8 +103,8 @@ describe('balances and their log', () => {
 })
 
 describe('an adjustment', () => {
-  it('LEA-15a waits for a concurrent adjustment of the same person: of two grants for the last day of room one succeeds', async () => {
-    // Of what is given month by month, December’s five are not given yet.
+  it('LEA-15a concurrent adjustments of a person wait for each other: of two grants for the last day of room one succeeds', async () => {
+    // With monthly grants, December's five days are not granted yet.
     const type_id = await createType({ every: 'month', granted_on: 'first' })
     const grant = { kind: 'grant', amount: 5 }
     let second: Promise<Reply> | null = null
@@ -133,7 +133,7 @@ describe('an adjustment', () => {
     expect((await adjustBalance(type_id, ['amirul'], grant)).status).toBe(200)
   })
 
-  it('LEA-15a ACL-01 needs every person in reach, also in the preview', async () => {
+  it('LEA-15a ACL-01 an adjustment needs every person in reach, also in the preview', async () => {
     const type_id = await createType({})
     const local = await server.as('aminah', 'local hr')
     const adjustmentInput = (...people: string[]) => ({
@@ -154,7 +154,7 @@ describe('an adjustment', () => {
     )
   })
 
-  it('LEA-15a is logged for each person with amount and reason', async () => {
+  it('LEA-15a an adjustment is logged for each person with amount and reason', async () => {
     const type_id = await createType({})
     good(await adjustBalance(type_id, ['aisyah', 'lakshmi'], { amount: 1.5 }))
     const entries = await server.tenant('meridian', (tx) =>

@@ -46,14 +46,14 @@ export async function loadLeaveRecords(
   only?: ReadonlySet<string>,
 ): Promise<LeaveRecords> {
   const people = await loadLeavePeople(tx, ids)
-  const asked = Map.groupBy(await loadLeaveRequests(tx, ids, only), ({ employee }) => employee)
-  const counted = await countRequestDays(tx, types, asked)
-  const charges = chargesByPerson(asked, counted)
+  const requestsByPerson = Map.groupBy(await loadLeaveRequests(tx, ids, only), ({ employee }) => employee)
+  const counted = await countRequestDays(tx, types, requestsByPerson)
+  const charges = chargesByPerson(requestsByPerson, counted)
   const recorded = await loadRecordedFacts(tx, ids)
   return {
     types,
     people,
-    requests: asked,
+    requests: requestsByPerson,
     countedDays: counted,
     factsOf(employee, type) {
       const facts = recorded.get(`${employee} ${type}`) ?? NO_FACTS

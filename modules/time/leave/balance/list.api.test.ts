@@ -34,20 +34,20 @@ it('LEA-03 a balance has no leave year before the person joined', async () => {
 it('LEA-03 LEA-13a the list equals the person’s own page after any changes', async () => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const [own, manager] = [await server.as('aisyah'), await server.as('suresh')]
-  // An opening balance of years ahead would hold what is asked for here.
+  // A later opening balance would include the requested days.
   await inCompany((tx) => sql`update leave_opening set is_undone = true`.execute(tx))
   const whose = { employee_id: aisyah.employee_id, type_id: type }
   const left: number[] = []
   const bothSay = async (when: string) => {
     const [row] = (await hr.call(leaveBalanceApi.list, whose)).body.data
-    const [shown] = (await hr.call(leaveBalanceApi.person, whose)).body.data
-    const { granted, carried, used, pending, left: rest, year_from, year_until } = shown
+    const [balance] = (await hr.call(leaveBalanceApi.person, whose)).body.data
+    const { granted, carried, used, pending, left: rest, year_from, year_until } = balance
     expect(row, when).toMatchObject({ granted, carried, used, pending, left: rest, year_from, year_until })
     left.push(rest - pending)
   }
   await bothSay('before')
-  const asked = { type_id: type, from_day: '2026-12-14', until_day: '2026-12-16' }
-  let { id, version } = (await own.call(leaveRequestApi.send, asked)).body.data
+  const input = { type_id: type, from_day: '2026-12-14', until_day: '2026-12-16' }
+  let { id, version } = (await own.call(leaveRequestApi.send, input)).body.data
   await bothSay('asked')
   version = (await manager.call(requestApi.approve, { id, version })).body.data.version
   await bothSay('approved')
@@ -65,20 +65,20 @@ it('LEA-03 LEA-13a the list equals the person’s own page after any changes', a
 })
 
 it('LEA-03 reads only leave of the requested types', async () => {
-  const asked = { type_id: type, from_day: '2026-12-01', until_day: '2026-12-02' }
-  const sent = await (await server.as('aisyah')).call(leaveRequestApi.send, asked)
+  const input = { type_id: type, from_day: '2026-12-01', until_day: '2026-12-02' }
+  const sent = await (await server.as('aisyah')).call(leaveRequestApi.send, input)
   expect(sent.status, sent.text).toBe(200)
   await inCompany(async (tx) => {
     const types = await loadLeaveTypes(tx)
     const other = types.find(({ id }) => id !== type)!.id
     const countRecords = async (...only: string[]) => {
-      const { requests: asked, countedDays: counted } = await loadLeaveRecords(
+      const { requests: leaveRequests, countedDays: counted } = await loadLeaveRecords(
         tx,
         types,
         [aisyah.employee_id],
         new Set(only),
       )
-      return [(asked.get(aisyah.employee_id) ?? []).length, counted.size]
+      return [(leaveRequests.get(aisyah.employee_id) ?? []).length, counted.size]
     }
     const [before, rest] = [await countRecords(type), await countRecords(other)]
     expect(rest).toEqual([0, 0])
@@ -106,8 +106,8 @@ it.each(['office_id', 'department_id', 'position_id', 'employment_type'] as cons
     expect(value).not.toBeNull()
     const theirs = at.filter((one) => one[of] === value).map(({ employee_id }) => employee_id)
     expect(theirs.length).toBeLessThan(at.length)
-    const given = { name: `Of one ${of}`, from_day: '2026-01-01', entitlement: [{ months: 0, amount: 5, [of]: value }] }
-    const made = await hr.call(leaveTypeApi.create, given as never)
+    const input = { name: `Of one ${of}`, from_day: '2026-01-01', entitlement: [{ months: 0, amount: 5, [of]: value }] }
+    const made = await hr.call(leaveTypeApi.create, input as never)
     expect(made.status, made.text).toBe(200)
     const listed = await hr.call(leaveBalanceApi.list, { type_id: made.body.data.id, on, per_page: 200 })
     const people = (listed.body.data as BalanceKey[]).map(({ employee_id }) => employee_id)

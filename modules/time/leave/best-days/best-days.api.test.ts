@@ -68,8 +68,8 @@ describe('best days', () => {
   it('LEA-18 avoids closed and full days', async () => {
     const bound = { name: 'Stocktaking', from_day: '2026-12-10', until_day: '2026-12-10' }
     const closed = (await hr.call(leaveBoundApi.create, bound)).body.data
-    const around = await best(4)
-    expect(around.some(({ from_day, until_day }: Json) => from_day <= '2026-12-10' && until_day >= '2026-12-10')).toBe(
+    const found = await best(4)
+    expect(found.some(({ from_day, until_day }: Json) => from_day <= '2026-12-10' && until_day >= '2026-12-10')).toBe(
       false,
     )
     await hr.call(leaveBoundApi.remove, { id: closed.id, version: closed.version })
@@ -85,9 +85,9 @@ describe('best days', () => {
     )
     const suresh = await server.as('suresh')
     expect((await suresh.call(requestApi.approve, { id: sent.id, version: sent.version })).status).toBe(200)
-    // The holiday of the ninth, leave on the tenth, and one more day: five in a row.
+    // The holiday of the 9th, leave on the 10th, and one more day: five days off in a row.
     expect((await best(1))[0]).toMatchObject({ from_day: '2026-12-11', first_off: '2026-12-09', length: 5, worth: 5 })
-    // Around it two requests would have to be sent: none is offered over it.
+    // A break around that leave would need two requests, so none is offered.
     const over = (await best(3)).filter(
       ({ from_day, until_day }) => from_day < '2026-12-10' && until_day > '2026-12-10',
     )
@@ -114,7 +114,7 @@ describe('best days', () => {
     const { type: shortType, of: short } = await offered('aisyah', { longest: 2, smallest: 'half_day' })
     const amounts = (await short()).map(({ amount }: Json) => amount)
     expect(Math.max(...amounts)).toBe(2)
-    // Beside leave of the type two more would be three in a row.
+    // Beside existing leave of the type, two more days would be three in a row.
     const day = { type_id: shortType.id, from_day: '2026-12-14', until_day: '2026-12-14' }
     const sent = (await aisyah.call(leaveRequestApi.send, day as never)).body.data
     const done = await (await server.as('suresh')).call(requestApi.approve, { id: sent.id, version: sent.version })
@@ -122,10 +122,10 @@ describe('best days', () => {
     const beside = await short()
     expect(beside.length).toBeGreaterThan(0)
     for (const { from_day, until_day } of beside) {
-      const asked = { type_id: shortType.id, from_day, until_day }
-      expect((await aisyah.call(leaveRequestApi.preview, asked)).body.data.refused).toEqual({})
+      const input = { type_id: shortType.id, from_day, until_day }
+      expect((await aisyah.call(leaveRequestApi.preview, input)).body.data.refused).toEqual({})
     }
-    // From the first of February on it asks for more notice than a year.
+    // From 1 February the type needs more than a year of notice.
     const { type, of } = await offered('aisyah', {})
     const late = {
       id: type.id,
@@ -153,7 +153,7 @@ describe('best days', () => {
     const previewRefusals = async ({ from_day, until_day }: Json) =>
       (await aisyah.call(leaveRequestApi.preview, { type_id: id, from_day, until_day })).body.data.refused
     for (const one of offered) expect(await previewRefusals(one)).toEqual({})
-    // Eight days of next year, of which the other has six, were offered before.
+    // Without the limit, eight days of next year were offered, of which the outer type has six.
     expect(await Promise.all(own.map(previewRefusals))).toContainEqual({
       until_day: expect.stringMatching(/too little/),
     })

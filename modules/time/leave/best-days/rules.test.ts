@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, weekday } from '#base/days/days.ts'
 import { type BreakDay, daysOffPerLeaveDay, findBreaks, pickBestBreaks } from './rules.ts'
 
-/** Four weeks from Monday 30 November 2026 with weekends, holidays, halves of holidays and closed days. */
+/** Four weeks from Monday 30 November 2026 with weekends, holidays, half holidays and closed days. */
 function weeks({ holidays = [], half = [], closed = [] }: { holidays?: string[]; half?: string[]; closed?: string[] }) {
   return Array.from({ length: 28 }, (_, index): BreakDay => {
     const day = addDays('2026-11-30', index)
@@ -95,11 +95,11 @@ describe('best days', () => {
     expect(pickBestBreaks(all, 3, () => false)).toEqual([])
   })
 
-  it('LEA-05 spends at most the given half days', () => {
+  it('LEA-05 best days use at most the allowed half days', () => {
     for (const most of [1, 2, 3, 5, 10, 20])
       for (const one of findBreaks(weeks({ holidays: ['2026-12-09'], half: ['2026-12-11'] }), () => most))
         expect(one.halves).toBeLessThanOrEqual(most)
-    // Half a day is left: no Friday is offered, and of half a holiday the other half is.
+    // With half a day left, no Friday is offered, but the working half of a half holiday is.
     expect(findBreaks(weeks({}), () => 1)).toEqual([])
     expect(breakRows(findBreaks(weeks({ half: ['2026-12-11'] }), () => 1))).toEqual([
       ['2026-12-11', '2026-12-11', '2026-12-11', '2026-12-13', 3, 1],

@@ -55,16 +55,16 @@ describe('the team calendar', () => {
       ['2026-12-08', 'first', 'Rest', false],
       ['2026-12-15', 'whole', 'Rest', true],
     ])
-    // A colleague of the same department, without a right to leave of others.
+    // A colleague of the same department without a right to others' leave.
     const body = await month(colleague)
-    const told = awayIn(findRow(body))
-    expect(told.map(({ day }: Json) => day)).not.toContain('2026-12-15')
-    expect(told).toHaveLength(6)
-    expect(told.flatMap(({ away }: Json) => away.map(({ type, request_id }: Json) => type ?? request_id))).toEqual(
-      told.map(() => null),
+    const visible = awayIn(findRow(body))
+    expect(visible.map(({ day }: Json) => day)).not.toContain('2026-12-15')
+    expect(visible).toHaveLength(6)
+    expect(visible.flatMap(({ away }: Json) => away.map(({ type, request_id }: Json) => type ?? request_id))).toEqual(
+      visible.map(() => null),
     )
     expect(JSON.stringify(body)).not.toMatch(/Secret wedding|Rest/)
-    // Their own they see whole.
+    // People see their own leave in full.
     expect(awayIn(findRow(await month(aisyah)))).toEqual(seen)
   })
 
@@ -85,11 +85,11 @@ describe('the team calendar', () => {
     expect(away.data.map(({ id }: Json) => id)).toContain(server.employeeId('aisyah'))
     expect(away.total).toBeLessThan(all.total)
     expect((await month(hr, { search: 'aisyah' })).total).toBe(1)
-    // Whoever does not see what waits does not find somebody by it.
+    // Readers who do not see pending leave cannot find a person by it.
     const countFound = async (who: Caller, of: string) => (await month(who, { only_away: true, month: of })).total
     expect([await countFound(colleague, '2026-12'), await countFound(colleague, '2027-01')]).toEqual([1, 0])
     expect([await countFound(suresh, '2027-01'), await countFound(aisyah, '2027-01')]).toEqual([1, 1])
-    // An absence of one is nobody else’s.
+    // An absence of one person does not show for another.
     const employee_id = server.employeeId('hui.min')
     const absent = { from_day: '2027-02-08', until_day: '2027-02-08', kind: 'unpaid' as const }
     await server.tenant('meridian', (tx) =>

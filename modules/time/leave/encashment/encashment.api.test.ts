@@ -43,7 +43,7 @@ const approve = async ({ id, version, steps }: Json) => {
   const { status } = await decider.call(requestApi.approve, { id, version })
   expect(status).toBe(200)
 }
-/** Whoever is asked to decide. */
+/** The account that the request waits for. */
 const findDecider = async (id: string) => {
   const { accounts } = month.server.companies.meridian!
   const { account_id } = await month.server.tenant('meridian', (tx) =>
@@ -74,7 +74,7 @@ describe('encashment', () => {
     expect((await encash(4.001)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 4 /)] })
     expect((await encash(0)).body.errors).toHaveProperty('amount')
     const first = (await encash(4)).body.data
-    // What waits counts: of the year two days are left.
+    // Pending encashments count: two days of the year's maximum are left.
     expect((await encash(2.5)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 2 /)] })
     await approve(first)
     expect(await balance(annual)).toMatchObject({ left: 10 })
@@ -132,7 +132,7 @@ describe('encashment', () => {
       ((await who.call(requestApi.one, { id })).body.data.facts as Json[]).map(({ name }) => name)
     const decider = await findDecider(id)
     expect(await names(decider)).toEqual(['To be paid out', 'Left after'])
-    // With the pay of everybody in reach it is there.
+    // A decider who may read the pay sees it.
     expect(await names(await month.server.as('aminah', 'Company Admin'))).toContain('Amount')
     const { version } = (await razak.call(requestApi.one, { id })).body.data
     expect((await razak.call(requestApi.withdraw, { id, version })).status).toBe(200)
@@ -141,7 +141,7 @@ describe('encashment', () => {
   it('LEA-16a does not pay out days that coming leave uses', async () => {
     const leave = { type_id: annual, from_day: '2026-12-14', until_day: '2026-12-17' }
     await razak.call(leaveRequestApi.send, leave as never)
-    // Ten are left, four asked for, five have to stay.
+    // Ten days are left, coming leave uses four, and five must stay.
     expect((await encash(1.5)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 1 /)] })
   })
 
@@ -158,15 +158,15 @@ describe('encashment', () => {
       hr.call(leaveTypeApi.create, { ...ANNUAL, name: 'Rated', may_encash: true, ...more, encash_rate } as never)
     expect((await of(999_999)).body.errors).toHaveProperty('encash_rate')
     expect((await of(10_000_001)).body.errors).toHaveProperty('encash_rate')
-    // Where nothing is paid out there is no rate.
+    // A type without encashment has no rate.
     const unpaid = (await of(2_000_000, { may_encash: false })).body.data
     expect(unpaid.versions[0]).toMatchObject({ may_encash: false, encash_rate: null })
     const { versions } = await expectOk(hr.call(leaveTypeApi.one, { id: better }))
     expect(versions[0]).toMatchObject({ encash_rate: 1_500_000 })
 
     const devi = await month.server.as('devi')
-    const asked = { type_id: better, amount: 2 }
-    const { of_kind } = (await devi.call(encashmentCalls.preview, asked as never)).body.data
+    const input = { type_id: better, amount: 2 }
+    const { of_kind } = (await devi.call(encashmentCalls.preview, input as never)).body.data
     // RM1,850 ÷ 26 × 2 × 1.5.
     expect(of_kind).toMatchObject({
       bounds: { rate: 1_500_000 },
@@ -175,7 +175,7 @@ describe('encashment', () => {
     expect(JSON.stringify(of_kind.pay.steps)).toContain('142.31')
     const plain = (await razak.call(encashmentCalls.preview, { type_id: annual, amount: 1 } as never)).body.data
     expect(plain.of_kind.bounds.rate).toBeNull()
-    await approve((await devi.call(encashmentCalls.send, asked as never)).body.data)
+    await approve((await devi.call(encashmentCalls.send, input as never)).body.data)
   })
 
   it('LEA-16c PAY-14 REQ-05a the next run pays approved encashments and marks their requests as paid', async () => {
@@ -183,15 +183,15 @@ describe('encashment', () => {
     const group_id = groups.find((one: Json) => one.country === 'MY').id
     const made = await expectOk(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))
     const { id } = await month.calculated({ id: made.id })
-    // Four days of RM1,800 ÷ 26.
+    // Four days at RM1,800 ÷ 26.
     expect(await findLine(id)).toMatchObject({ a: 276_92 })
-    // Two of RM1,850 ÷ 26 at one and a half times the law's rate.
+    // Two days at RM1,850 ÷ 26 and one and a half times the law's rate.
     expect(await findLine(id, 'devi')).toMatchObject({ a: 213_46, b: { f: 'ea.unusedLeave', i: { rm: 1_500_000 } } })
     const slip = await expectOk(
       month.payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId('devi') } as never),
     )
-    const shown = slip.lines.find(({ code }: Json) => code === 'unused_leave_beyond_act')
-    expect(shown.explanation.steps.map(({ result }: Json) => result)).toEqual(
+    const slipLine = slip.lines.find(({ code }: Json) => code === 'unused_leave_beyond_act')
+    expect(slipLine.explanation.steps.map(({ result }: Json) => result)).toEqual(
       expect.arrayContaining(['142.31', '213.46']),
     )
     await tickOff(month.payroll, id)
@@ -209,14 +209,14 @@ describe('encashment', () => {
       { state: 'paid', days: 4_000_000 },
     ])
 
-    // Better terms for a day that was paid already are made good in proportion to what was paid.
+    // A better rate for a paid day is settled in proportion to what was paid.
     const { versions, version: known } = await expectOk(hr.call(leaveTypeApi.one, { id: better }))
     const { id: _, version: __, ...terms } = versions[0]
     const changed = { ...terms, id: better, version: known, encash_rate: 2_000_000 }
     expect((await hr.call(leaveTypeApi.change, changed as never)).status).toBe(200)
     const next = await expectOk(month.payroll.call(payrollApi.create, { group_id, period: '2026-12' }))
     const december = await month.calculated({ id: next.id })
-    // Two of RM1,850 ÷ 26 × 2 less the 213.46.
+    // Two days at RM1,850 ÷ 26 × 2, less 213.46.
     expect(await findLine(december.id, 'devi')).toMatchObject({ a: 71_15, b: { f: 'pay.back' } })
   })
 })

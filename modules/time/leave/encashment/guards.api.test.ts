@@ -7,7 +7,7 @@ import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { encashmentCalls } from './contract.ts'
 
-/** What stands against turning days into pay, each time of somebody against whom nothing else stands. */
+/** Refusals of encashment. In each case nothing else refuses the person. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -47,7 +47,7 @@ const updateEmployee = (who: string, values: object) =>
   )
 
 describe('LEA-16a encashed days', () => {
-  it('LEA-16a need granted leave that allows it, and are offered while such an active type exists', async () => {
+  it('LEA-16a encashment needs granted leave that allows it, and is offered while such an active type exists', async () => {
     const isOffered = async () =>
       (await expectOk(aisyah.call(requestApi.kinds, {}))).find(({ kind }: Json) => kind === 'encashment').may_ask
     const unpaid = await createType({ may_encash: false })
@@ -61,7 +61,7 @@ describe('LEA-16a encashed days', () => {
     expect(await isOffered()).toBe(false)
   })
 
-  it('LEA-16a can be requested from the joining day on, also by HR', async () => {
+  it('LEA-16a encashment can be requested from the joining day on, also by HR', async () => {
     const { id } = await createType()
     const { joined_on } = await month.server.tenant('meridian', (tx) =>
       tx
@@ -89,22 +89,22 @@ describe('LEA-16a encashed days', () => {
     expect(await refusals(encash(id, 3, amirul))).toEqual({ amount: [expect.stringMatching(/At most 2 /)] })
   })
 
-  it('LEA-16a follow the rules at approval, also while these are changed', async () => {
+  it('LEA-16a an approval follows the rules at that moment, also while these are changed', async () => {
     const { id } = await createType()
     const sent = await expectOk(encash(id, 4))
     let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const released = new Promise<void>((resolve) => (letGo = resolve))
     let signalBegun = () => {}
     const began = new Promise<void>((resolve) => (signalBegun = resolve))
     const change = month.server.tenant('meridian', async (tx) => {
       await sql`update leave_type set version = version + 1 where id = ${id}::uuid`.execute(tx)
       await sql`update leave_type_version set encash_each = 3000000 where type_id = ${id}::uuid`.execute(tx)
       signalBegun()
-      await held
+      await released
     })
     await began
     const approval = suresh.call(requestApi.approve, { id: sent.id, version: sent.version })
-    // It waits for the change, as long as locks are waited for.
+    // The approval waits for the change until the lock timeout.
     await Promise.race([approval, wait(1_500)])
     letGo()
     await change
@@ -114,7 +114,7 @@ describe('LEA-16a encashed days', () => {
 })
 
 describe('LEA-16c worth of days', () => {
-  it('LEA-16c is shown with recorded pay; without it the request shows only its days', async () => {
+  it('LEA-16c the request shows its worth with recorded pay, and only its days without', async () => {
     const { id } = await createType()
     const sent = await expectOk(encash(id, 1, await month.server.as('daniel')))
     const admin = await month.server.as('aminah', 'Company Admin')

@@ -61,8 +61,8 @@ export const ENCASHMENT: RequestKind<EncashmentRequestInput, z.input<typeof Enca
     if (against) throw invalidField('type_id', against.code, { name: type.name, day: against.day })
     if (!isWholeMinutes(given.amount, type.unit)) throw invalidField('amount', 'whole_minutes')
     const amount = toAmount(given.amount, type.unit)
-    const asked = await loadPendingAmount(tx, employeeId, type.id, requestId)
-    const { most, left } = encashmentBounds(world, type, employeeId, { today, asked })
+    const pending = await loadPendingAmount(tx, employeeId, type.id, requestId)
+    const { most, left } = encashmentBounds(world, type, employeeId, { today, asked: pending })
     if (amount > most)
       throw invalidField('amount', 'encash_too_much', {
         most: lengthText(most, type.unit, language),
@@ -86,8 +86,8 @@ export const ENCASHMENT: RequestKind<EncashmentRequestInput, z.input<typeof Enca
     const type = types.find(({ id }) => id === type_id)
     if (!type || !mayEncash(type, today)) return nothing
     const world = await loadLeaveRecords(tx, types, [employeeId])
-    const asked = await loadPendingAmount(tx, employeeId, type.id, requestId)
-    const found = encashmentBounds(world, type, employeeId, { today, asked })
+    const pending = await loadPendingAmount(tx, employeeId, type.id, requestId)
+    const found = encashmentBounds(world, type, employeeId, { today, asked: pending })
     const toDisplay = (one: number) => amountNumber(one, type.unit)
     const bounds = {
       unit: type.unit,

@@ -47,7 +47,7 @@ describe('pieces of leave', () => {
   it('LEA-08b gives the right times on, before and after a clock change', () => {
     expect(momentIn('Europe/Berlin', '2026-03-28', 540).toISOString()).toBe('2026-03-28T08:00:00.000Z')
     expect(momentIn('Europe/Berlin', '2026-03-29', 540).toISOString()).toBe('2026-03-29T07:00:00.000Z')
-    // A shift that goes on over midnight of the change.
+    // A shift that crosses midnight of the clock change.
     expect(momentIn('Europe/Berlin', '2026-03-28', 1800).toISOString()).toBe('2026-03-29T04:00:00.000Z')
   })
 })

@@ -13,7 +13,7 @@ const left = (...of: Parameters<typeof figuresOn>) => figuresOn(...of).left
 describe('complaints about leave in other products', () => {
   it('LEA-09b complaint 1: 17.5 days stay 17.5 unless the type rounds', () => {
     expect(left([rules(17.5)], SENIOR, facts(), '2026-06-30')).toBe(days(17.5))
-    // Half of the year of an odd entitlement, to the millionth.
+    // Half a year of an odd entitlement, to the millionth.
     expect(left([rules(17.5)], person('2026-07-02'), facts(), '2026-12-31')).toBe(8_773_973)
   })
 
@@ -41,7 +41,7 @@ describe('complaints about leave in other products', () => {
       left([type], SENIOR, facts(), day),
     )
     expect(monthly).toEqual([days(1), days(2), days(3), days(4)])
-    // Asked for the first time in April, it is the same as asked every month.
+    // The result in April does not depend on earlier computations.
     expect(
       buildLedger([type], SENIOR, facts(), '2026-04-01').lines.filter(({ year }) => year === '2026-01-01'),
     ).toHaveLength(4)
@@ -64,9 +64,9 @@ describe('complaints about leave in other products', () => {
 
   it('LEA-10g complaint 6: only leave earned by the day may be taken, unless the type allows it in advance', () => {
     const monthly = rules(12, { every: 'month', on: 'last' })
-    const asked = leaveCharges('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
-    expect(roomFor([monthly], SENIOR, facts(), asked)).toMatchObject({ missing: days(1), unpaid: 0 })
-    expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), asked).missing).toBe(0)
+    const charges = leaveCharges('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
+    expect(roomFor([monthly], SENIOR, facts(), charges)).toMatchObject({ missing: days(1), unpaid: 0 })
+    expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), charges).missing).toBe(0)
     const thirteen = leaveCharges('x', eachDay('2026-03-02', '2026-03-14'))
     expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), thirteen).missing).toBe(days(1))
   })
@@ -81,14 +81,14 @@ describe('complaints about leave in other products', () => {
     const type = rules(10, { from: '2025-01-01', carry: { by: 'days', most: days(5) }, mostBalance: days(10) })
     const charges = leaveCharges('x', eachDay('2025-06-02', '2025-06-11'))
     expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(10))
-    // With five left there is no room beside the grant, which is whole: nothing is carried.
+    // With five left the maximum has no room beside the whole grant, so nothing is carried.
     const half = facts({ charges: leaveCharges('x', eachDay('2025-06-02', '2025-06-06')) })
     const { lines } = figuresOn([type], SENIOR, half, '2026-12-31')
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([['granted', days(10)]])
-    // A later grant of a year that comes in parts is cut to the maximum, and what was cut does not come later (LEA-10).
+    // A later grant of the year is cut to the maximum, and the cut part is not granted later (LEA-10).
     const halves = rules(16, { from: '2025-01-01', every: 'half_year', mostBalance: days(10) })
-    const given = figuresOn([halves], SENIOR, facts(), '2026-12-31').lines
-    expect(given.map(({ day, kind, amount }) => [day, kind, amount])).toEqual([
+    const granted = figuresOn([halves], SENIOR, facts(), '2026-12-31').lines
+    expect(granted.map(({ day, kind, amount }) => [day, kind, amount])).toEqual([
       ['2026-01-01', 'granted', days(8)],
       ['2026-07-01', 'granted', days(8)],
       ['2026-07-01', 'over_maximum', days(-6)],
@@ -121,7 +121,7 @@ describe('complaints about leave in other products', () => {
     expect(lines.filter(({ kind }) => kind === 'expired').map(({ day, amount }) => [day, amount])).toEqual([
       ['2026-04-01', days(-22)],
     ])
-    // The day after the last one is of this year's.
+    // The day after the carried days expire uses this year's grant.
     expect(lines.filter(({ kind }) => kind === 'used').map(({ ofCarried }) => ofCarried ?? 0)).toEqual([
       days(1),
       days(1),
@@ -201,7 +201,7 @@ describe('complaints about leave in other products', () => {
     const openings = [{ id: 'o', day: '2026-07-01', granted: days(5), carried: 0, taken: days(12) }]
     const type = rules(14, { every: 'month', on: 'last' })
     expect(left([type], SENIOR, facts({ openings }), '2026-07-01')).toBe(days(-7))
-    // Six months of 14 days are to come.
+    // Six months of the 14 days are still to be granted.
     expect(left([type], SENIOR, facts({ openings }), '2026-12-31')).toBe(0)
     const carried = [{ id: 'o', day: '2026-01-01', granted: 0, carried: days(-3), taken: 0 }]
     expect(left([rules(14)], SENIOR, facts({ openings: carried }), '2026-01-01')).toBe(days(11))
@@ -279,7 +279,7 @@ describe('complaints about leave in other products', () => {
     expect(['2023-11-09', '2023-11-10', '2024-05-10', '2025-05-10', '2026-05-09', '2026-05-10'].map(of)).toEqual(
       [0, 3, 7, 10, 10, 14].map(days),
     )
-    // By the calendar year: three days of the half-year that falls into it, and of seven the part of the rest.
+    // By calendar years: three days of the half-year within it, and the part of the seven for the rest.
     const calendar = rules(0, { rows: steps })
     expect(left([calendar], person('2025-07-01'), facts(), '2026-06-30')).toBe(days(3))
     expect(left([calendar], person('2025-07-01'), facts(), '2026-12-31')).toBe(days(3) + 3_528_767)
@@ -306,7 +306,7 @@ it('LEA-10c leaving reduces the year from the day it is known, and nothing befor
     ['encashed', days(-5)],
     ['burned', -1_942_466],
   ])
-  // Leave that would be gone by then is not given, also before anybody left.
+  // Leave that will not be earned before leaving is refused, also before anybody left.
   expect(roomFor([type], leaver, facts(), leaveCharges('x', eachDay('2026-05-11', '2026-05-17'))).missing).toBe(57_534)
 })
 
@@ -314,28 +314,28 @@ it('LEA-11d increments apply after their months and every twelve after that, up 
   const type = rules(10, { yearBy: 'joining', increment: { amount: days(2), most: days(15), after: 24 } })
   const of = (year: number) => left([type], person('2020-04-01'), facts(), `${year}-04-01`)
   expect([2021, 2022, 2023, 2024, 2025].map(of)).toEqual([10, 12, 14, 15, 15].map(days))
-  // Whose row has more than the maximum already keeps that.
+  // A row above the maximum keeps its amount.
   const above = { ...type, rows: [row(20)] }
   expect(left([above], person('2020-04-01'), facts(), '2023-04-01')).toBe(days(20))
 })
 
 it('LEA-11d an increment within a leave year counts from its day, also in December', () => {
-  // A tenth of a day for each day of a year, and as much more from so many months of service on, and twelve later.
+  // A tenth of a day for each day of the year, and another tenth after the given months of service and every twelve.
   const of = (after: number, day: string) => {
     const increment = { amount: days(36.5), most: days(200), after }
     return left([rules(36.5, { increment })], person('2025-02-15'), facts(), day)
   }
-  // 320 days from joining; 17 days of December at two tenths, and of the next at three.
+  // 320 days from joining; 17 days of December at two tenths, and those of the next at three.
   const december = ['2025-12-14', '2025-12-15', '2026-12-14', '2026-12-15'].map((day) => of(10, day))
   expect(december).toEqual([32, 33.7, 73, 74.7].map(days))
-  // 231 days from 15 May 2026 on.
+  // 231 days from 15 May 2026.
   expect(['2026-05-14', '2026-05-15'].map((day) => of(3, day))).toEqual([73, 96.1].map(days))
 })
 
 it('LEA-07a days until the next step cover twelve months when those people have no further step', () => {
   const rows = [row(0), row(12, { months: 6, stretch: true }), row(20, { months: 9, office: 'kl' })]
   const of = (day: string) => left([rules(0, { rows })], person('2026-01-01'), facts(), day)
-  // 184 of the 365 days from 1 July on, then all of a year.
+  // 184 of the 365 days from 1 July, then the whole year.
   expect(['2026-06-30', '2026-12-31', '2027-12-31'].map(of)).toEqual([0, 6_049_315, days(12)])
 })
 
@@ -370,7 +370,7 @@ it('LEA-11b a changed share counts only in its own leave year, also on its last 
 })
 
 it('LEA-10d LEA-11b rounding gives a part-timer who joins within a year at most their share', () => {
-  // Half of 12.5 days; all but a day of the year are 6.23, which rounds up to 6.5.
+  // Half of 12.5 days. The year less one day gives 6.23, rounded up to 6.5.
   const type = rules(12.5, { byShare: true, rounding: { step: days(0.5), how: 'up', of: 'total' } })
   const partWeeks = [{ from: '2026-01-02', minutes: 1_200 }]
   expect(left([type], person('2026-01-02', { partWeeks }), facts(), '2026-12-31')).toBe(days(6.25))
@@ -400,10 +400,10 @@ describe('LEA-12a the maximum balance and the next year (P033)', () => {
 
   it('LEA-12a limits carried days and keeps the grant whole: 15 left, 10 to carry, at most 30, 25 a year: 5 carried', () => {
     expect(first([type()])).toEqual({ granted: days(25), carried: days(5), left: days(30) })
-    // One more of room is one more carried; without room nothing is, and the grant is whole still.
+    // One more day of room carries one more day. Without room nothing is carried, and the grant stays whole.
     expect(first([type({ mostBalance: days(31) })])).toMatchObject({ granted: days(25), carried: days(6) })
     expect(first([type({ mostBalance: days(25) })])).toEqual({ granted: days(25), carried: 0, left: days(25) })
-    // No tighter than the setting of carrying itself.
+    // A higher maximum does not raise the limit of carrying.
     expect(first([type({ mostBalance: days(40) })])).toMatchObject({ granted: days(25), carried: days(10) })
   })
 
@@ -430,7 +430,7 @@ describe('LEA-12a the maximum balance and the next year (P033)', () => {
 })
 
 it('LEA-10b weekly grants follow calendar weeks from Monday: 4 September 2021 is a Saturday (P015, P020)', () => {
-  // A day a week: 365 sevenths a year. Two days of the first week, then all of the second.
+  // A day a week: 365 sevenths a year. Two days of the first week, then the whole second week.
   const weekly = rules(0, {
     every: 'week',
     from: '2021-09-04',
@@ -442,7 +442,7 @@ it('LEA-10b weekly grants follow calendar weeks from Monday: 4 September 2021 is
   expect(on('2021-09-06')).toBe(Math.round((9 / 7) * 1e6))
   expect(on('2021-09-12')).toBe(on('2021-09-06'))
   expect(on('2021-09-13')).toBe(Math.round((16 / 7) * 1e6))
-  // In the next year as well, whatever weekday it begins with; on the last day of a week that is Sunday.
+  // The same holds next year, whatever its first weekday. The last day of a week is Sunday.
   const days_ = (more: object) =>
     buildLedger([{ ...weekly, ...more }], SENIOR, facts(), '2022-01-20')
       .lines.filter(({ kind, day }) => kind === 'granted' && day >= '2022-01-01')
@@ -479,7 +479,7 @@ it('LEA-11ab the most specific row counts, and a part-timer gets their share of 
   const half = [{ from: '2015-03-01', minutes: 1_350 }]
   expect(of({ office: 'kl', employmentType: 'part_time' }, half, 2_700)).toBe(days(6))
   expect(of({ office: 'kl', employmentType: 'part_time' }, half)).toBe(days(6.75))
-  // More than the full week is all of it.
+  // More than the full week counts as full time.
   expect(of({ office: 'kl', employmentType: 'part_time' }, half, 1_200)).toBe(days(12))
 })
 
@@ -503,7 +503,7 @@ it('LEA-17 time off expires per earning, and what expires first is used first', 
   expect(['2026-01-10', '2026-02-14', '2026-04-09', '2026-04-10', '2026-05-14'].map(on)).toEqual(
     [0.5, 1.5, 1.5, 1, 0].map(days),
   )
-  // Over the turn of a year it stays what it is.
+  // It keeps its expiry over the end of a year.
   const late = facts({ earned: [{ id: 'c', day: '2026-12-20', amount: days(1) }] })
   expect([left([type], SENIOR, late, '2027-03-19'), left([type], SENIOR, late, '2027-03-20')]).toEqual([days(1), 0])
 })
@@ -515,7 +515,7 @@ it('LEA-14 pending leave and later leave count when a request is checked', () =>
   })
   expect(roomFor([type], SENIOR, waiting, leaveCharges('x', eachDay('2026-05-04', '2026-05-06'))).missing).toBe(days(1))
   expect(roomFor([type], SENIOR, waiting, leaveCharges('x', ['2026-05-04', '2026-05-05'])).missing).toBe(0)
-  // Changing a request measures it against itself no more.
+  // A changed request is not counted against itself.
   expect(roomFor([type], SENIOR, waiting, leaveCharges('p', eachDay('2026-03-02', '2026-03-05'))).missing).toBe(0)
 })
 
@@ -531,9 +531,9 @@ it('LEA-13c a forecast lists pending leave beside the balance without taking it'
 
 it('LEA-14b leave over the end of a year counts each part against its own year', () => {
   const type = rules(2, { from: '2025-01-01' })
-  const asked = leaveCharges('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
-  expect(roomFor([type], SENIOR, facts(), asked).missing).toBe(0)
-  expect(roomFor([type], SENIOR, facts(), [...asked, ...leaveCharges('x', [addDays('2026-01-05', 1)])]).missing).toBe(
+  const charges = leaveCharges('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
+  expect(roomFor([type], SENIOR, facts(), charges).missing).toBe(0)
+  expect(roomFor([type], SENIOR, facts(), [...charges, ...leaveCharges('x', [addDays('2026-01-05', 1)])]).missing).toBe(
     days(1),
   )
 })
@@ -551,9 +551,9 @@ it('LEA-04 revoked leave has a counter line and reduces nothing', () => {
 
 it('LEA-05 leave beyond the balance is unpaid and not taken from it when the type allows it', () => {
   const type = rules(2, { beyondUnpaid: true })
-  const asked = leaveCharges('x', eachDay('2026-03-02', '2026-03-04'))
-  expect(roomFor([type], SENIOR, facts(), asked)).toMatchObject({ missing: 0, unpaid: days(1) })
-  const figures = figuresOn([type], SENIOR, facts({ charges: asked }), '2026-06-01')
+  const charges = leaveCharges('x', eachDay('2026-03-02', '2026-03-04'))
+  expect(roomFor([type], SENIOR, facts(), charges)).toMatchObject({ missing: 0, unpaid: days(1) })
+  const figures = figuresOn([type], SENIOR, facts({ charges: charges }), '2026-06-01')
   expect([figures.used, figures.left]).toEqual([days(2), 0])
 })
 
@@ -573,6 +573,6 @@ it('LEA-14 a type per event gives its amount each time, whatever was taken befor
     { missing: days(2), unpaid: 0 },
   ])
   expect(room({ beyondUnpaid: true }, 5)).toMatchObject({ missing: 0, unpaid: days(2) })
-  // Who is given nothing has all of it to find.
+  // People without a grant miss the whole amount.
   expect(room({ rows: [row(3, { office: 'tpe' })] }, 2)).toMatchObject({ missing: days(2), unpaid: 0 })
 })

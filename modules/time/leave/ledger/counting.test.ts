@@ -6,7 +6,7 @@ import { type CountableDay, countDays, hasOverlap, longestStretch, partOn, type 
 import { earnedAmount } from './off-in-lieu.ts'
 import { combinedShare, paidParts } from './pay-share.ts'
 
-/** Nine to six with an hour's break at one; a morning of four hours; and a short day of both halves. */
+/** 09:00 to 18:00 with an hour's break at 13:00; a morning of four hours; and a short day with two halves. */
 const FULL = { start: 540, end: 1080, break: 60, breakAt: 780, divides: 780, minutes: 480, halves: [240, 240] as const }
 const MORNING = { start: 540, end: 780, break: 0, breakAt: 660, divides: null, minutes: 240, halves: [240] as const }
 const SHORT = { start: 540, end: 900, break: 0, breakAt: 720, divides: 720, minutes: 360, halves: [180, 180] as const }
@@ -18,7 +18,7 @@ const day = (at: Day, hours: CountableDay['hours'] = FULL, more: Partial<Countab
   holidays: [],
   ...more,
 })
-/** A week of Monday 2 March 2026: five days and a morning on Saturday. */
+/** The week of Monday 2 March 2026: five days and a Saturday morning. */
 const WEEK = eachDay('2026-03-02', '2026-03-08').map((at) =>
   day(at, [null, FULL, FULL, FULL, FULL, FULL, MORNING][weekday(at)]),
 )
@@ -191,7 +191,7 @@ describe('edges of a day of leave', () => {
   it('LEA-05 a holiday without a second name uses its own name in both languages', () => {
     const plain = { holidays: [{ name: 'Regatta', name_zh: null, part: 'whole' as const }] }
     expect(one({}, day(AT, FULL, plain)).free).toEqual({ why: 'holiday', holiday: { en: 'Regatta', zh: 'Regatta' } })
-    // Half of one takes the half of whoever asks for that half.
+    // A half holiday makes only a request for the same half free.
     expect(one({ fromPart: 'first' }, day(AT, FULL, holiday('first'))).free?.why).toBe('holiday')
     expect(one({ fromPart: 'second' }, day(AT, FULL, holiday('first')))).toMatchObject({ amount: 240, all: false })
   })
@@ -218,7 +218,7 @@ it('LEA-14d the longest stretch joins days with only days off between them', () 
   expect(length(['2026-03-10'], ['2026-03-06'])).toBe(days(1))
   expect(length(['2026-03-06', '2026-03-09'], ['2026-03-05', '2026-03-10', '2026-03-16'])).toBe(days(4))
   expect(length([], ['2026-03-06'])).toBe(0)
-  // Backwards as well as forwards, and of a day with two halves both.
+  // It joins days in both directions, and both halves of a day count.
   expect(length(['2026-03-10'], ['2026-03-09', '2026-03-06'])).toBe(days(3))
   expect(
     longestStretch(
@@ -228,7 +228,7 @@ it('LEA-14d the longest stretch joins days with only days off between them', () 
       addDays,
     ),
   ).toBe(days(1))
-  // Days that cost nothing are no beginning of it.
+  // A stretch does not begin with days that cost nothing.
   expect(
     longestStretch(
       [
@@ -249,7 +249,7 @@ it('LEA-17 earns a day for the normal hours, half a day for half of them, and at
     [0, 0.5, 0.5, 1, 1, 0.5, 0].map(days),
   )
   expect(earnedAmount('hours', { asked: 130, recorded: 125, normal: 480 })).toBe(125)
-  // A break longer than the work earns nothing, and takes nothing.
+  // A break longer than the work earns nothing and takes nothing away.
   const none = [
     earnedAmount('hours', { asked: 0, recorded: 30, normal: 480 }),
     earnedAmount('hours', { asked: -5, recorded: 30, normal: 480 }),

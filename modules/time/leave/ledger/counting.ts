@@ -143,10 +143,10 @@ function countDay(
     minutes,
     name: index === 0 ? ('first' as const) : ('second' as const),
   }))
-  const asked = halves.filter(({ name }) => part === 'whole' || part === name)
-  const [firstAsked] = asked
+  const requestedHalves = halves.filter(({ name }) => part === 'whole' || part === name)
+  const [firstAsked] = requestedHalves
   if (!firstAsked) return free('no_such_half')
-  const worked = asked.filter(({ name }) => !holidayInHalf(name))
+  const worked = requestedHalves.filter(({ name }) => !holidayInHalf(name))
   if (worked.length === 0) return free('holiday', holidayInHalf(firstAsked.name))
   const minutes = worked.reduce((sum, half) => sum + half.minutes, 0)
   const amount = unit === 'hours' ? minutes : (worked.length * ONE_DAY) / 2

@@ -5,7 +5,7 @@ import { figuresOn } from './figures.ts'
 import { buildLedger } from './ledger.ts'
 import type { TypeRules } from './type-rules.ts'
 
-/** By hand, of 2026, which begins on a Thursday. */
+/** Expected values computed by hand for 2026, which begins on a Thursday. */
 
 const SENIOR = person('2015-03-01')
 const leftOn = (...of: Parameters<typeof figuresOn>) => figuresOn(...of).left
@@ -56,7 +56,7 @@ describe('grants of a leave year', () => {
     const joined = person('2026-01-15')
     const after = { every: 'month', grantAfter: 3 } as const
     expect(ledgerRows(after, 12, '2026-04-14', joined)).toEqual([])
-    // Sixteen of April’s thirty days.
+    // Sixteen of April's thirty days.
     expect(ledgerRows(after, 12, '2026-05-31', joined)).toEqual([
       ['2026-04-15', 0.533_333],
       ['2026-05-01', 1],
@@ -72,14 +72,14 @@ describe('grants of a leave year', () => {
       ['2026-10-01', days(1)],
       ['2026-11-01', days(1)],
     ])
-    // Ninety-two of the year’s days.
+    // Ninety-two of the year's days.
     expect(ledgerRows({ every: 'start' }, 12, '2026-12-31', person('2026-10-01'))).toEqual([['2026-10-01', 3.024_658]])
   })
 
   it('LEA-10f a maximum balance cuts a grant, and the cut part is not granted later', () => {
     const type = rules(24, { from: '2026-01-01', every: 'month', mostBalance: days(5) })
-    const asked = facts({ charges: leaveCharges('x', eachDay('2026-04-02', '2026-04-04')) })
-    const on = (day: string, of = asked) => leftOn([type], SENIOR, of, day) / 1_000_000
+    const takenLeave = facts({ charges: leaveCharges('x', eachDay('2026-04-02', '2026-04-04')) })
+    const on = (day: string, of = takenLeave) => leftOn([type], SENIOR, of, day) / 1_000_000
     expect([on('2026-02-28', facts()), on('2026-03-31', facts()), on('2026-04-30', facts())]).toEqual([4, 5, 5])
     expect([on('2026-04-30'), on('2026-05-31'), on('2026-06-30'), on('2026-07-31')]).toEqual([2, 4, 5, 5])
   })
@@ -91,16 +91,17 @@ describe('grants of a leave year', () => {
     expect(ledgerRows({ ...whole, yearBy: 'joining', from: '2026-02-11' }, 15, '2026-11-15', leaver)).toEqual([
       ['2026-02-11', 15],
     ])
-    // By calendar days the same person has 278 of 365 of them.
+    // By calendar days the same person gets 278 of 365.
     const cut = ledgerRows({ yearBy: 'joining', from: '2026-02-11' }, 15, '2026-11-15', leaver)
     expect(cut.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBeCloseTo(11.424658, 5)
-    // Five years of service on 4 October: what rises comes on its day, whole.
+    // Five years of service on 4 October: the increase comes in full on its day.
     const steps = { ...whole, rows: [row(18), row(22, { months: 60 })] }
     expect(ledgerRows(steps, 0, '2026-12-31', person('2021-10-04'))).toEqual([
       ['2026-01-01', 18],
       ['2026-10-04', 4],
     ])
-    // Three days for the half-year from six months on (Labor Standards Act art. 38), whoever leaves within it.
+    // The half-year from six months of service gives three days, also to people who leave within it (Labor Standards
+    // Act art. 38).
     const rows = [row(3, { months: 6, stretch: true }), row(7, { months: 12 })]
     const first = { ...whole, yearBy: 'joining', from: '2025-01-01', rows } as const
     const soon = (last: string) => person('2026-01-05', { last, leavesKnown: last })
@@ -120,7 +121,7 @@ describe('grants of a leave year', () => {
       ['2026-11-01', 1],
       ['2026-12-01', 1],
     ])
-    // Years that begin otherwise from a day on: the one that they cut comes to its part then, and nothing before is touched.
+    // Years change their start on a day. The year cut short gets its part then, and nothing before changes.
     const whole = { part: 'whole', from: '2026-01-01' } as const
     const changed = [rules(365, whole), rules(365, { ...whole, from: '2026-07-02', yearBy: 'joining' })]
     const { lines } = buildLedger(changed, SENIOR, facts(), '2026-07-02')

@@ -51,9 +51,9 @@ export function computeGrants(
     return periods
   }
   const grants: Grant[] = []
-  let [given, stepped, reached] = [0, 0, 0]
+  let [granted, stepped, reached] = [0, 0, 0]
   const addGrant = (day: Day, amount: Amount, more: Omit<Grant, 'day' | 'amount'>) => {
-    given += amount
+    granted += amount
     if (amount !== 0) grants.push({ day, amount, ...more })
   }
   for (const { day, from, until, hand, isCut } of grantEvents(
@@ -72,7 +72,7 @@ export function computeGrants(
     const whole = yearTotal(now, seen, ofAll)
     const level = required(seen.at(-1), 'a level of the day')
     if (hand) {
-      addGrant(day, Math.max(0, Math.min(hand.amount, whole - given)), {
+      addGrant(day, Math.max(0, Math.min(hand.amount, whole - granted)), {
         level,
         from,
         until,
@@ -87,7 +87,7 @@ export function computeGrants(
     reached = target
     const partial =
       target === ofAll ? whole : Math.min(now.rounding?.of === 'each' ? stepped : roundByRules(now, target), whole)
-    addGrant(day, Math.max(partial, Math.min(given, whole)) - given, {
+    addGrant(day, Math.max(partial, Math.min(granted, whole)) - granted, {
       level,
       from,
       until,

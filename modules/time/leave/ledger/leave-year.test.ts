@@ -12,7 +12,7 @@ describe('LEA-10a the leave year of a day', () => {
     expect(of('2026-02-28')).toEqual(['2026-02-28', '2027-02-27'])
     expect(of('2028-02-28')).toEqual(['2027-02-28', '2028-02-28'])
     expect(of('2028-02-29')).toEqual(['2028-02-29', '2029-02-27'])
-    // Each day is in one year, and the years follow one another.
+    // Each day is in one year, and the years are contiguous.
     const years = leaveYears([fixed], joined, '2025-06-01', '2029-06-01')
     expect(years.map(({ start }) => start)).toEqual([
       '2025-02-28',
@@ -32,7 +32,7 @@ describe('LEA-10a the leave year of a day', () => {
   })
 
   it('LEA-10b its weeks are calendar weeks from Monday, partial at both ends', () => {
-    // 2026 begins on a Thursday and ends on one; 2024 begins on a Monday, and 2023 on a Sunday.
+    // 2026 begins and ends on a Thursday; 2024 begins on a Monday and 2023 on a Sunday.
     const weeks = (year: string) =>
       splitIntoPeriods({ whole: { start: `${year}-01-01`, end: `${year}-12-31` } }, 'week').periods
     expect(weeks('2026').slice(0, 2)).toEqual([

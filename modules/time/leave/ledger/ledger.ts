@@ -218,8 +218,8 @@ function takeLeave(
 
 /** Sums the year's grants after a day, as known on it. */
 function grantsStillToCome(grants: readonly Grant[], day: Day): Amount {
-  const given = grants.reduce((sum, grant) => sum + (grant.day <= day ? grant.amount : 0), 0)
-  return Math.max(0, ((grants.findLast((grant) => grant.day <= day) ?? grants[0])?.ofYear ?? 0) - given)
+  const granted = grants.reduce((sum, grant) => sum + (grant.day <= day ? grant.amount : 0), 0)
+  return Math.max(0, ((grants.findLast((grant) => grant.day <= day) ?? grants[0])?.ofYear ?? 0) - granted)
 }
 
 /** Expires the unused rest of lots that ended the day before, once. */

@@ -31,6 +31,6 @@ export function paidParts(
 /** Returns the combined share of a day's parts. */
 export function combinedShare(parts: readonly PaidPart[]): Millionths {
   const whole = parts.reduce((sum, { amount }) => sum + amount, 0)
-  const kept = parts.reduce((sum, { amount, share: of }) => sum + applyRate(amount, of, 'half-up'), 0)
-  return whole === 0 ? 1_000_000 : ratio(kept, 1_000_000, whole, 'half-up')
+  const paid = parts.reduce((sum, { amount, share: of }) => sum + applyRate(amount, of, 'half-up'), 0)
+  return whole === 0 ? 1_000_000 : ratio(paid, 1_000_000, whole, 'half-up')
 }

@@ -62,9 +62,9 @@ it('LEA-13a the figures of a day include every line of its leave year, also when
       const wanted = all.lines.filter(
         (line) => line.year === year?.start && (line.day <= day || ['used', 'pending'].includes(line.figure)),
       )
-      const shown = figuresOn(versions, person, facts, day)
-      expect(shown.lines).toEqual(wanted)
-      expect(shown.year).toEqual(year)
+      const figures = figuresOn(versions, person, facts, day)
+      expect(figures.lines).toEqual(wanted)
+      expect(figures.year).toEqual(year)
     }),
     { numRuns: 600 },
   )
@@ -76,14 +76,14 @@ it('LEA-10d the grants of a year never exceed its entitlement and end with it, f
       if (person.joined > LAST_TESTED_DAY) return
       for (const year of leaveYears(versions, person.joined, person.joined, LAST_TESTED_DAY)) {
         const grants = computeGrants(versions, person, year)
-        let given = 0
+        let granted = 0
         for (const grant of grants) {
-          given += grant.amount
-          expect(given).toBeLessThanOrEqual(grant.ofYear)
-          expect(given).toBeGreaterThanOrEqual(0)
+          granted += grant.amount
+          expect(granted).toBeLessThanOrEqual(grant.ofYear)
+          expect(granted).toBeGreaterThanOrEqual(0)
         }
         const last = person.last !== null && person.last < year.end ? person.last : year.end
-        // Whoever was here all of a year at one level has got exactly that.
+        // A person employed for the whole year at one level gets exactly its amount.
         const levels = computeLevels(versions, person, year)
         const isWhole = year.start === year.whole.start && year.end === year.whole.end && last === year.end
         const isOne = levels.length === 1 && versions.every(({ from }) => from <= year.start || from > year.end)
@@ -94,7 +94,7 @@ it('LEA-10d the grants of a year never exceed its entitlement and end with it, f
           person.joined <= year.start &&
           (grantAfter === 0 || person.joined < addDays(year.start, -100))
         )
-          expect(given).toBe(levels[0]!.amount)
+          expect(granted).toBe(levels[0]!.amount)
       }
     }),
     RUNS,
@@ -123,8 +123,8 @@ it('LEA-10d without rounding a year sums the days of each level', () => {
           const part = parts === 0 ? daysIn(year.whole.start, year.whole.end) : parts * daysIn(period.start, period.end)
           weighed += levels.findLast(({ from }) => from <= day)!.amount / part
         }
-        const given = computeGrants(plain, person, year).reduce((sum, { amount }) => sum + amount, 0)
-        expect(Math.abs(given - weighed)).toBeLessThan(8)
+        const granted = computeGrants(plain, person, year).reduce((sum, { amount }) => sum + amount, 0)
+        expect(Math.abs(granted - weighed)).toBeLessThan(8)
       }
     }),
     RUNS,
@@ -203,20 +203,20 @@ it('LEA-15d a dated change affects nothing before it: a version, hours, an offic
         if (person.joined >= day) return
         const of = (world: typeof before) =>
           buildLedger(world.versions, world.person, world.facts, addDays(day, -1)).lines.map(withoutPlans)
-        const shown = (world: typeof before) =>
+        const comparable = (world: typeof before) =>
           buildLedger(world.versions, world.person, world.facts, LAST_TESTED_DAY)
             .lines.filter((line) => line.day < day)
             .map(withoutPlans)
         expect(of(after)).toEqual(of(before))
-        // Asked further on, the days before are the same as well.
-        expect(shown(after)).toEqual(of(after))
+        // Lines of earlier days are the same when the ledger is computed further.
+        expect(comparable(after)).toEqual(of(after))
       },
     ),
     { numRuns: 240 },
   )
 })
 
-/** The year a line is of is cut where the years of a type change: the line itself is the same. */
+/** Removes `grant`: a later change of the type's years shortens its period, while the line itself stays the same. */
 function withoutPlans({ grant: _, ...line }: LedgerLine) {
   return line
 }
@@ -256,10 +256,10 @@ it('LEA-13b a request that fits overdraws no later day, and the missing amount i
         const versions = given.map((one) => ({ ...one, advance: false, mostBalance: null }))
         const facts = { ...random, adjustments: [], encashments: [], openings: [] }
         if (first < person.joined || (person.last !== null && person.last < addDays(first, count))) return
-        const asked = leaveCharges('asked', eachDay(first, addDays(first, count - 1)))
-        const { missing } = roomFor(versions, person, facts, asked)
+        const requested = leaveCharges('asked', eachDay(first, addDays(first, count - 1)))
+        const { missing } = roomFor(versions, person, facts, requested)
         expect(missing).toBeGreaterThanOrEqual(0)
-        const all = (charges: typeof asked) =>
+        const all = (charges: typeof requested) =>
           buildLedger(versions, person, { ...facts, charges }, LAST_TESTED_DAY, { waiting: 'taken' }).lines
         const lowest = (lines: readonly LedgerLine[]) => {
           let [sum, least] = [0, 0]
@@ -270,8 +270,8 @@ it('LEA-13b a request that fits overdraws no later day, and the missing amount i
           return least
         }
         const before = lowest(all(facts.charges))
-        if (missing === 0 && before === 0) expect(lowest(all([...facts.charges, ...asked]))).toBe(0)
-        if (missing > 0) expect(lowest(all([...facts.charges, ...asked]))).toBeLessThan(0)
+        if (missing === 0 && before === 0) expect(lowest(all([...facts.charges, ...requested]))).toBe(0)
+        if (missing > 0) expect(lowest(all([...facts.charges, ...requested]))).toBeLessThan(0)
       },
     ),
     RUNS,
@@ -301,8 +301,8 @@ it('LEA-03 skipping years that carry nothing over changes nothing after them', (
       const versions = carries ? given : given.map((one) => ({ ...one, carry: { by: 'none' as const } }))
       const whole = buildLedger(versions, person, facts, LAST_TESTED_DAY)
       const part = buildLedger(versions, person, facts, LAST_TESTED_DAY, { since })
-      const gone = new Set(whole.years.filter(({ end }) => end < since).map(({ start }) => start))
-      const after = (lines: readonly LedgerLine[]) => lines.filter(({ year }) => !gone.has(year))
+      const skipped = new Set(whole.years.filter(({ end }) => end < since).map(({ start }) => start))
+      const after = (lines: readonly LedgerLine[]) => lines.filter(({ year }) => !skipped.has(year))
       expect(after(part.lines)).toEqual(after(whole.lines))
     }),
     RUNS,
@@ -319,7 +319,7 @@ it('LEA-17 an earned lot can be removed exactly when no further day falls below 
       const left = (lines: readonly LedgerLine[], on: string) => sumLines(lines.filter((line) => line.day <= on))
       const [was, is] = [of(before), of(facts)]
       const short = firstDayShort(versions, person, { before, after: facts, from: day })
-      // Nobody loses what a lot that was never used stood for.
+      // The lot was used when a balance below zero becomes lower without it.
       const isUsed = is.some(
         (line) => line.day >= day && Math.min(0, left(is, line.day)) < Math.min(0, left(was, line.day)),
       )

@@ -99,7 +99,7 @@ describe('LEA-14c days without a balance', () => {
       rules(0, { from: '2027-01-01', kind: 'earned', rows: [] }),
     ]
     for (const type of kinds) expect(roomFor([type], SENIOR, facts(), pendingCharges(week)).missing).toBe(days(5))
-    // Of leave over the first day only what lies before it.
+    // Only days before the first day are missing.
     const over = pendingCharges(['2026-12-30', '2026-12-31', '2027-01-04'])
     expect(roomFor([kinds[0]!], SENIOR, facts(), over).missing).toBe(days(2))
     expect(roomFor([kinds[0]!], SENIOR, facts(), pendingCharges(['2027-01-04'])).missing).toBe(0)
@@ -125,7 +125,7 @@ describe('LEA-12d carried days of a request', () => {
     const openings = [{ id: 'o', day: '2026-01-01', granted: 0, carried: days(15), taken: 0 }]
     const carriedFor = (from: string, until: string) =>
       roomFor([type], SENIOR, facts({ openings }), pendingCharges(eachDay(from, until))).carried
-    // Fifteen until 31 March: 26 to 31 March are six days.
+    // Fifteen days until 31 March: 26 to 31 March are six days.
     expect(carriedFor('2026-03-26', '2026-04-03')).toBe(days(6))
     expect(carriedFor('2026-03-26', '2026-03-27')).toBe(days(2))
     expect(carriedFor('2026-04-01', '2026-04-03')).toBe(0)
@@ -154,7 +154,7 @@ describe('LEA-17 removing an earned lot', () => {
   it('LEA-17 finds the day of the leave that would be uncovered, pending leave included', () => {
     expect(short([lot('2026-03-01')], leaveCharges('x', ['2026-04-01']), '2026-03-01')).toBe('2026-04-01')
     expect(short([lot('2026-03-01')], leaveCharges('x', ['2026-04-01'], 1, 'pending'), '2026-03-01')).toBe('2026-04-01')
-    // On its own day.
+    // Leave on the day of the lot itself.
     expect(short([lot('2026-03-01')], leaveCharges('x', ['2026-03-01']), '2026-03-01')).toBe('2026-03-01')
   })
 
@@ -164,7 +164,7 @@ describe('LEA-17 removing an earned lot', () => {
     expect(
       short([lot('2026-03-01'), lot('2026-03-08')], leaveCharges('x', ['2026-04-01', '2026-04-02']), '2026-03-01'),
     ).toBe('2026-04-02')
-    // The other was over by then.
+    // The other lot had expired.
     expect(short([lot('2026-01-04'), lot('2026-03-08')], leaveCharges('x', ['2026-05-04']), '2026-03-08')).toBe(
       '2026-05-04',
     )

@@ -13,12 +13,12 @@ type Json = any
 let server: TestServer
 let hr: Caller
 let suresh: Caller
-/** Two people of one office: what one of them did says nothing of the other. */
+/** Two people of one office. The attendance of one must not affect the other. */
 const people: Record<string, Caller> = {}
 let days: string
 let hours: string
 
-/** A rest day in Malaysia of eight normal hours, with a break of an hour. */
+/** A Malaysian rest day with eight normal hours and an hour's break. */
 const SUNDAY = '2026-11-22'
 const WHOLE = { day: SUNDAY, start: '09:00', end: '18:00', break_minutes: 60 }
 
@@ -88,7 +88,7 @@ describe('off-in-lieu with attendance', () => {
     const sent = good(await ask('amirul'))
     await approve(sent)
     expect(await loadLeft('amirul')).toBe(0.5)
-    // Another person's punches say nothing of somebody who was not there, nor does a day before.
+    // Neither another person's punches nor those of the day before count for an absent person.
     await insertPunches('aisyah', '2026-11-21', '09:00', '18:00')
     expect(await preview('aisyah')).toMatchObject({ attended: 0, earned: null })
     expect((await ask('aisyah')).body.errors).toEqual({ start: [expect.stringMatching(/Attendance shows nothing/)] })
@@ -103,7 +103,7 @@ describe('off-in-lieu with attendance', () => {
     })
     expect(await preview('amirul', { end: '14:59', break_minutes: 0 })).toMatchObject({ earned: { amount: 0 } })
     expect(await preview('amirul', { end: '15:00', break_minutes: 0 })).toMatchObject({ earned: { amount: 0.5 } })
-    // Somebody who came and never left has no minutes to show.
+    // A person without clock-out has no attended minutes.
     await insertPunches('aisyah', SUNDAY, '09:00')
     expect(await preview('aisyah')).toMatchObject({ attended: 0 })
   })
@@ -128,8 +128,8 @@ describe('off-in-lieu with attendance', () => {
     server.clock.set('2026-11-22T06:00:00.000Z')
     const amirul = await server.as('amirul')
     await insertPunches('amirul', SUNDAY, '09:00', '13:00')
-    const given = { type_id: days, ...WHOLE, end: '13:00', break_minutes: 0 }
-    const { body } = await amirul.call(offInLieuCalls.preview, given as never)
+    const input = { type_id: days, ...WHOLE, end: '13:00', break_minutes: 0 }
+    const { body } = await amirul.call(offInLieuCalls.preview, input as never)
     server.clock.set('2026-11-24T02:00:00.000Z')
     expect(body.data.of_kind).toMatchObject({ attended: 240, earned: { amount: 0.5 } })
   })
@@ -140,10 +140,10 @@ describe('off-in-lieu with attendance', () => {
     await approve(sent)
     expect(await loadLeft('amirul')).toBe(1)
     const correct = async (times: object) => {
-      const asked = good(
+      const request = good(
         await people.amirul!.call(correctionCalls.send, { day: SUNDAY, reason: 'x', ...times } as never),
       )
-      await approve(asked)
+      await approve(request)
     }
     await correct({ new_in: '09:00', new_out: '13:30' })
     expect(await loadLeft('amirul')).toBe(0.5)
@@ -165,11 +165,11 @@ describe('off-in-lieu with attendance', () => {
 
 it('REQ-10c off-in-lieu is completed with its approval', async () => {
   await insertPunches('amirul', SUNDAY, '09:00', '17:00')
-  // Asked and approved on the day of the work itself.
+  // Requested and approved on the day of the work.
   server.clock.set('2026-11-22T10:00:00.000Z')
   const [amirul, boss] = [await server.as('amirul'), await server.as('suresh')]
-  const given = { type_id: days, ...WHOLE, end: '17:00', break_minutes: 0 }
-  const sent = good(await amirul.call(offInLieuCalls.send, given as never))
+  const input = { type_id: days, ...WHOLE, end: '17:00', break_minutes: 0 }
+  const sent = good(await amirul.call(offInLieuCalls.send, input as never))
   const decided = good(await boss.call(requestApi.approve, { id: sent.id, version: sent.version }))
   server.clock.set('2026-11-24T02:00:00.000Z')
   const { id, state } = decided

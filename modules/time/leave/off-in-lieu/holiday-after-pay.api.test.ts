@@ -23,7 +23,7 @@ let hr: Caller
 let aisyah: Caller
 let suresh: Caller
 let hours: string
-/** Basic pay of a month, in sen. */
+/** Basic monthly pay, in sen. */
 let pay: number
 beforeAll(async () => {
   month = await startPayrollServer()
@@ -67,7 +67,7 @@ const createRun = async (period: string): Promise<string> => {
   const group = (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((of: Json) => of.country === 'MY')
   return (await expectOk(month.payroll.call(payrollApi.create, { group_id: group.id, period }))).id
 }
-/** Pay for work, and what makes it good. */
+/** Lines that pay for work or reverse it. */
 async function calculateWorkLines(id: string): Promise<Line[]> {
   await month.calculated({ id })
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('aisyah'))!
@@ -81,7 +81,7 @@ async function closeRun(id: string) {
   await expectOk(month.finance.call(payrollApi.approve, { id, version: (await month.run(id)).version, month: period }))
 }
 const amounts = (lines: readonly Line[]) => lines.map(({ c, a }) => `${c} ${a}`).sort()
-/** Minutes of work at a multiple of the hour: a twenty-sixth of the month, an eighth of the day. */
+/** Pay of minutes at a multiple of the hourly rate: 1/26 of the month, 1/8 of the day. */
 const worth = (minutes: number, times: number) => Math.round((pay * minutes * times) / (26 * 480))
 
 describe('LEA-14 LEA-17d a holiday changes after time off expired and was paid', () => {
@@ -89,7 +89,7 @@ describe('LEA-14 LEA-17d a holiday changes after time off expired and was paid',
   let saturday: string
   let holidays: Json[]
   const ORDINARY = () => [`overtime ${worth(120, 1.5)}`, `overtime ${worth(240, 1.5)}`]
-  // Two days' wages, whatever of the normal hours was worked (Employment Act 1955 s.60D(3)).
+  // Two days' wages, however many of the normal hours were worked (Employment Act 1955 s.60D(3)).
   const HOLIDAY = () => worth(480, 2)
 
   it('LEA-17d pays untaken time off as work of the day as it was', async () => {
@@ -129,7 +129,7 @@ describe('LEA-14 LEA-17d a holiday changes after time off expired and was paid',
         `recovery ${worth(240, 1.5)}`,
       ].sort(),
     )
-    // What is taken back says of what it was, as it did when it was paid.
+    // A reversal has the description of the original line.
     const slip = await expectOk(
       month.payroll.call(runSlipApi.slip, { id: run, employee_id: month.server.employeeId('aisyah') } as never),
     )

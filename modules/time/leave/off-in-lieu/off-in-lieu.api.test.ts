@@ -28,7 +28,7 @@ const createType = async (type: object) => {
 beforeAll(async () => {
   server = await startTestServer()
   server.clock.set('2026-11-24T02:00:00.000Z')
-  // By the approved record: `by-attendance.api.test.ts` has attendance.
+  // These tests use the approved record; `by-attendance.api.test.ts` covers attendance.
   await server.tenant('meridian', (tx) => tx.deleteFrom('attendance_setting').execute())
   hr = await server.as('mei.ling', 'HR Generalist')
   aisyah = await server.as('aisyah')
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A rest day of eight hours' work. */
+/** A rest day with eight hours of work. */
 const SUNDAY = { day: '2026-11-22', start: '09:00', end: '18:00', break_minutes: 60 }
 const ask = (given: object = {}, who = aisyah) =>
   who.call(offInLieuCalls.send, { type_id: days, ...SUNDAY, ...given } as never)
@@ -49,7 +49,7 @@ const balance = async (type: string, on = '2026-11-24'): Promise<Json> =>
   (await aisyah.call(leaveBalanceApi.mine, { on } as never)).body.data.find((one: Json) => one.type_id === type)
 
 describe('off-in-lieu', () => {
-  it('LEA-06 LEA-17a earns a day for the normal hours, half a day for half of them, or hour for hour', async () => {
+  it('LEA-06 LEA-17a work earns a day for the normal hours, half a day for half of them, or hour for hour', async () => {
     const previewWork = async (given: object) =>
       (await aisyah.call(offInLieuCalls.preview, { type_id: days, ...SUNDAY, ...given } as never)).body.data.of_kind
     expect(await previewWork({})).toMatchObject({
@@ -74,7 +74,7 @@ describe('off-in-lieu', () => {
     expect(await sendErrors({ break_minutes: 540 })).toHaveProperty('break_minutes')
   })
 
-  it('LEA-17d becomes a lot with an expiry once approved; used, it cannot be revoked', async () => {
+  it('LEA-17d approved off-in-lieu becomes a lot with an expiry; once used, it cannot be revoked', async () => {
     const sent = (await ask()).body.data
     expect(await balance(days)).toMatchObject({ left: 0 })
     expect(await sendErrors({ start: '19:00', end: '23:00', break_minutes: 0 })).toHaveProperty('day')
@@ -82,13 +82,13 @@ describe('off-in-lieu', () => {
     expect(await balance(days)).toMatchObject({ left: 1, granted: 1 })
     expect(await balance(days, '2027-02-21')).toMatchObject({ left: 1 })
     expect(await balance(days, '2027-02-22')).toMatchObject({ left: 0 })
-    // Neither after it expires nor twice.
+    // The day can be taken neither after its expiry nor twice.
     const take = (day: string, type_id = days) =>
       aisyah.call(leaveRequestApi.send, { type_id, from_day: day, until_day: day } as never)
     expect((await take('2027-02-22')).body.errors).toHaveProperty('until_day')
     const leave = (await take('2026-12-01')).body.data
     expect((await take('2026-12-02')).body.errors).toHaveProperty('until_day')
-    // Leave that waits stands on it already.
+    // Pending leave already uses the lot.
     const { id } = sent
     const version = async () => (await aisyah.call(requestApi.one, { id })).body.data.version
     const revoke = { id, version: await version(), remark: 'Was not there', from_day: null }
@@ -103,7 +103,7 @@ describe('off-in-lieu', () => {
     expect(await balance(days)).toMatchObject({ left: 0, granted: 0 })
   })
 
-  it('REQ-05b LEA-17a earns nothing when withdrawn before approval, and may be sent again', async () => {
+  it('REQ-05b LEA-17a a withdrawn request earns nothing and may be sent again', async () => {
     const sent = (await ask()).body.data
     const one = async () => (await aisyah.call(requestApi.one, { id: sent.id })).body.data
     expect((await aisyah.call(requestApi.withdraw, { id: sent.id, version: (await one()).version })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('off-in-lieu', () => {
     await approve(changed.body.data)
     expect(await balance(days)).toMatchObject({ left: 0.5 })
     const { version } = await one()
-    // Approved it is completed: from then on only HR takes it back, and its lot goes along.
+    // Approval completes it. From then on only HR revokes it, which removes its lot.
     expect((await aisyah.call(requestApi.withdraw, { id: sent.id, version })).status).toBe(409)
     const revoke = { id: sent.id, version, remark: 'Was not there', from_day: null }
     expect((await hr.call(requestApi.revoke, revoke as never)).status).toBe(200)

@@ -39,9 +39,9 @@ export async function recountOffInLieu(
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const given = await loadWorkInputs(tx, ids)
+  const inputs = await loadWorkInputs(tx, ids)
   const types = new Map((await loadLeaveTypes(tx)).map((type) => [type.id, type]))
-  const workOf = (id: string) => required(given.get(id), 'the work of a request')
+  const workOf = (id: string) => required(inputs.get(id), 'the work of a request')
   const typeOf = (id: string) => required(types.get(workOf(id).type_id), 'the leave type')
   const before = await loadEarnings(tx, ids)
   for (const { id, employee_id: employeeId, state } of rows) {

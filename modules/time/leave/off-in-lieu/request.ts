@@ -56,13 +56,13 @@ export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview
     if (given.day < from) throw invalidField('day', 'leave_before_type', { name: type.name, day: from })
     const opening = world.factsOf(employeeId, type.id).openings.find(({ day }) => day > given.day)
     if (opening) throw invalidField('day', 'off_in_lieu_before_opening', { day: opening.day })
-    const looked = await calculateWork(tx, asking, type, given)
-    requireValidWork(looked, given, { now })
+    const calculation = await calculateWork(tx, asking, type, given)
+    requireValidWork(calculation, given, { now })
     return {
       typeId: type.id,
       from: given.day,
       until: given.day,
-      ...(type.unit === 'days' ? { days: looked.amount } : { minutes: looked.amount }),
+      ...(type.unit === 'days' ? { days: calculation.amount } : { minutes: calculation.amount }),
       completesAfter: null,
       beginsOn: null,
       owes: {},
@@ -73,18 +73,18 @@ export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview
     const { type_id, day, start, end, break_minutes = 0 } = given
     const type = (await loadLeaveTypes(tx)).find(({ id, kind }) => id === type_id && kind === 'earned')
     if (!type || !day) return EMPTY_PREVIEW
-    const looked = await calculateWork(tx, asking, type, {
+    const calculation = await calculateWork(tx, asking, type, {
       type_id: type.id,
       day,
       start: start ?? '00:00',
       end: end ?? '00:00',
       break_minutes,
     })
-    if (looked.dayOf.type === 'normal') return EMPTY_PREVIEW
-    const about = { day_off: looked.dayOf.type, earned: null, attended: null }
-    if (!start || !end || start === end || looked.work.end > MINUTES_PER_DAY) return about
-    if (looked.minutes <= 0) return { ...about, attended: looked.attended }
-    const { minutes, attended, normal, wholeDay, until, besidePay } = looked
+    if (calculation.dayOf.type === 'normal') return EMPTY_PREVIEW
+    const about = { day_off: calculation.dayOf.type, earned: null, attended: null }
+    if (!start || !end || start === end || calculation.work.end > MINUTES_PER_DAY) return about
+    if (calculation.minutes <= 0) return { ...about, attended: calculation.attended }
+    const { minutes, attended, normal, wholeDay, until, besidePay } = calculation
     return {
       ...about,
       attended,
@@ -93,7 +93,7 @@ export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview
         normal,
         whole_day: wholeDay,
         unit: type.unit,
-        amount: amountNumber(looked.amount, type.unit),
+        amount: amountNumber(calculation.amount, type.unit),
         until_day: until,
         beside_pay: besidePay,
       },
@@ -131,8 +131,8 @@ export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview
     )
   },
   async applyEffect({ tx }, { id, employee_id }) {
-    const given = (await loadWorkInputs(tx, [id])).get(id)
-    if (given) await storeApprovedWork(tx, { id, employeeId: employee_id }, given)
+    const input = (await loadWorkInputs(tx, [id])).get(id)
+    if (input) await storeApprovedWork(tx, { id, employeeId: employee_id }, input)
   },
   reverseEffect: ({ tx }, { id }) => undoEarnings(tx, [id]),
 }

@@ -16,8 +16,8 @@ export async function storeWork(tx: Tx, { id, employeeId }: RequestOwner, given:
     (await loadLeaveTypes(tx)).find((one) => one.id === given.type_id),
     'the leave type',
   )
-  const looked = await calculateWork(tx, { employeeId, requestId: id }, type, given)
-  const { work, minutes, amount, besidePay } = looked
+  const calculation = await calculateWork(tx, { employeeId, requestId: id }, type, given)
+  const { work, minutes, amount, besidePay } = calculation
   const values = {
     type_id: given.type_id,
     day: given.day,
@@ -33,16 +33,18 @@ export async function storeWork(tx: Tx, { id, employeeId }: RequestOwner, given:
     .values({ request_id: id, employee_id: employeeId, ...values })
     .onConflict((same) => same.columns(['company_id', 'request_id']).doUpdateSet(values))
     .execute()
-  return looked
+  return calculation
 }
 
 /** Stores approved work and its earning with the pay that it replaces. */
 export async function storeApprovedWork(tx: Tx, of: RequestOwner, given: WorkInput): Promise<void> {
   const { work, minutes, amount, besidePay } = await storeWork(tx, of, given)
-  const asked = work.end - work.start - work.pause
+  const requestedMinutes = work.end - work.start - work.pause
   // Replaced pay covers the counted minutes, which attendance may have reduced.
   const counted =
-    minutes < asked ? { ...given, end: clockText(work.start + Math.max(1, minutes)), break_minutes: 0 } : given
+    minutes < requestedMinutes
+      ? { ...given, end: clockText(work.start + Math.max(1, minutes)), break_minutes: 0 }
+      : given
   await replaceEarning(tx, {
     request: of.id,
     employee: of.employeeId,
@@ -61,8 +63,8 @@ async function loadOvertimeHours(
   { day, start, end, break_minutes }: WorkInput,
 ): Promise<readonly Hours[] | null> {
   const work = { day, start, end, break_minutes, next_day: false, present_from: null, present_until: null, given: null }
-  const looked = await calculateOvertime(tx, employeeId, id, work)
-  return looked?.isEligible ? looked.hours : null
+  const calculation = await calculateOvertime(tx, employeeId, id, work)
+  return calculation?.isEligible ? calculation.hours : null
 }
 
 type StoredWork = {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   server.clock.set('2026-11-24T02:00:00.000Z')
   await server.tenant('meridian', async (tx) => {
     await tx.deleteFrom('attendance_setting').execute()
-    // 25 October 2026 is a Sunday: its day in lieu is the Monday. 9 November is a Monday.
+    // 25 October 2026 is a Sunday with its day in lieu on Monday. 9 November is a Monday.
     await sql`insert into holiday (day, name, country, kind) values
       ('2026-10-26', 'Retrocession Day in lieu', 'TW', 'substituted'), ('2026-11-09', 'Deepavali in lieu', 'MY', 'substituted')
       on conflict do nothing`.execute(tx)
@@ -43,10 +43,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What two hours of a morning earn, in days or in hours. */
+/** What two hours of a morning earn, in days or hours. */
 const earned = async (who: Caller, day: string, more: object = {}): Promise<Json> => {
-  const given = { type_id: days, day, start: '09:00', end: '11:00', break_minutes: 0, ...more }
-  return good(await who.call(offInLieuCalls.preview, given as never)).of_kind.earned
+  const input = { type_id: days, day, start: '09:00', end: '11:00', break_minutes: 0, ...more }
+  return good(await who.call(offInLieuCalls.preview, input as never)).of_kind.earned
 }
 
 describe('off-in-lieu in Taiwan', () => {
@@ -54,8 +54,8 @@ describe('off-in-lieu in Taiwan', () => {
     expect(await earned(chiaHao, '2026-11-08')).toMatchObject({ amount: 1, whole_day: true, beside_pay: true })
     expect(await earned(chiaHao, '2026-11-08', { end: '09:01' })).toMatchObject({ amount: 1 })
     expect(await earned(chiaHao, '2026-11-08', { type_id: hours })).toMatchObject({ amount: 8, unit: 'hours' })
-    const given = { type_id: days, day: '2026-11-08', start: '09:00', end: '11:00', break_minutes: 0 }
-    const { id, version } = good(await chiaHao.call(offInLieuCalls.send, given as never))
+    const input = { type_id: days, day: '2026-11-08', start: '09:00', end: '11:00', break_minutes: 0 }
+    const { id, version } = good(await chiaHao.call(offInLieuCalls.send, input as never))
     expect(good(await manager.call(requestApi.approve, { id, version })).state).toBe('completed')
     const balances = good(await chiaHao.call(leaveBalanceApi.mine, { on: '2026-11-24' } as never))
     expect(balances.find((one: Json) => one.type_id === days).left).toBe(1)

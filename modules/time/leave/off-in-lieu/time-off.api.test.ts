@@ -25,7 +25,7 @@ let hr: Caller
 let aisyah: Caller
 let suresh: Caller
 let hours: string
-/** Basic pay of a month, in sen. */
+/** Basic monthly pay, in sen. */
 let pay: number
 beforeAll(async () => {
   month = await startPayrollServer()
@@ -52,8 +52,8 @@ const loadRequest = async (id: string): Promise<Json> => expectOk(aisyah.call(re
 const leftOn = async (on: string): Promise<number> =>
   (await expectOk(aisyah.call(leaveBalanceApi.mine, { on } as never))).find((one: Json) => one.type_id === hours).left
 const hourOff = async (day: string) => {
-  const asked = { type_id: hours, from_day: day, until_day: day, from_minute: 540, until_minute: 600 }
-  return approve(await expectOk(aisyah.call(leaveRequestApi.send, asked as never)))
+  const input = { type_id: hours, from_day: day, until_day: day, from_minute: 540, until_minute: 600 }
+  return approve(await expectOk(aisyah.call(leaveRequestApi.send, input as never)))
 }
 
 async function openedRun(period: string): Promise<string> {
@@ -71,12 +71,12 @@ async function closeRun(id: string) {
   await expectOk(month.payroll.call(payrollApi.confirm, { id, version }))
   await expectOk(month.finance.call(payrollApi.approve, { id, version: (await month.run(id)).version, month: period }))
 }
-/** Minutes of work at a multiple of the hour: a twenty-sixth of the month, an eighth of the day. */
+/** Pay of minutes at a multiple of the hourly rate: 1/26 of the month, 1/8 of the day. */
 const worth = (minutes: number, times: number) => Math.round((pay * minutes * times) / (26 * 480))
 
 describe('LEA-17d overtime given as time off', () => {
-  it('LEA-17d OT-04 is offered once a leave type is earned by the hour', async () => {
-    // Every company starts with one; this one has switched it off.
+  it('LEA-17d OT-04 time off is offered once a leave type is earned by the hour', async () => {
+    // Every company starts with such a type; this one has disabled it.
     await month.server.tenant('meridian', (tx) =>
       sql`update leave_type set is_active = false where kind = 'earned'`.execute(tx),
     )
@@ -101,7 +101,7 @@ describe('LEA-17d overtime given as time off', () => {
     expect(Object.keys(body.errors)).toEqual(['given'])
   })
 
-  it('LEA-17c becomes a lot of its hours without pay once approved; used, it is not revoked', async () => {
+  it('LEA-17c approved overtime becomes a lot of its hours without pay; once used, it is not revoked', async () => {
     const sent = await expectOk(aisyah.call(overtimeRequestApi.send, { ...EVENING, given: 'time_off' } as never))
     expect(await leftOn('2026-10-31')).toBe(0)
     await approve(sent)
@@ -117,7 +117,7 @@ describe('LEA-17d overtime given as time off', () => {
   })
 
   it('LEA-17d OT-06e two records of one day give the day’s total, and the remaining one what it gives alone', async () => {
-    // There from ten: of the two hours after six one fills the normal hours, so that the day gives three of its four.
+    // Present from 10:00: one of the two hours after 18:00 fills the normal hours, so the day gives three of four.
     const late = { day: '2026-10-26', present_from: '10:00', given: 'time_off' }
     const evening = { ...late, start: '18:00', end: '20:00', present_until: '20:00' }
     const night = { ...late, start: '21:00', end: '23:00', present_until: '18:00' }
@@ -179,14 +179,14 @@ describe('LEA-17d overtime given as time off', () => {
     const run = await openedRun('2026-11')
     const paid = (await calculateLines(run)).filter(({ c }) => c === 'overtime')
     expect(paid.map(({ a }) => a)).toEqual([Math.round(worth(120, 1.5) / 2)])
-    // What only waits, and overtime that is paid as such, changes nothing of what ended; approved time off may.
+    // Pending requests and overtime that is paid do not change expired time off. Approved time off may.
     const stale = async () => (await month.run(run)).stale
     const evening = { day: '2026-11-16', start: '18:00', end: '19:00' }
     const waiting = await expectOk(aisyah.call(overtimeRequestApi.send, { ...evening, given: 'time_off' } as never))
     expect(await stale()).toBe(0)
-    const given = await approve(waiting)
+    const timeOff = await approve(waiting)
     expect(await stale()).toBe(1)
-    const back = { id: given.id, version: given.version, remark: 'Was not there', from_day: null }
+    const back = { id: timeOff.id, version: timeOff.version, remark: 'Was not there', from_day: null }
     await expectOk(hr.call(requestApi.revoke, back as never))
     await calculateLines(run)
     expect(await stale()).toBe(0)
@@ -215,7 +215,7 @@ describe('LEA-17d overtime given as time off', () => {
       [never, '2026-11-15'],
     ] as const)
       await approve(await expectOk(aisyah.call(offInLieuCalls.send, { type_id, day, ...sunday } as never)))
-    // Five hours and one of one rest day are a day's pay together, in two lots.
+    // Five hours and one hour of a rest day make a day's pay together, in two lots.
     const first = { day: '2026-11-01', break_minutes: 0, given: 'time_off' }
     for (const [start, end] of [
       ['09:00', '14:00'],
@@ -233,9 +233,9 @@ describe('LEA-17d overtime given as time off', () => {
       ({ period }: Json) => period === '2027-01',
     )
     const lines = (await calculateLines(run.id)).filter(({ c }) => c === 'rest_day_work')
-    // Half the normal hours are half a day's pay. Of all but what ends with the service the time was over within a month that is closed.
+    // Half the normal hours are half a day's pay. All but the lot that ends with the service expired in a closed month.
     const [half, whole] = [Math.round(pay / 26 / 2), Math.round(pay / 26)]
-    const told = lines.map(({ a, b }) => `${a} ${b.f === 'pay.back' ? 'late' : 'now'}`)
-    expect(told.sort()).toEqual([`${half} late`, `${half} now`, `${whole} late`].sort())
+    const amounts = lines.map(({ a, b }) => `${a} ${b.f === 'pay.back' ? 'late' : 'now'}`)
+    expect(amounts.sort()).toEqual([`${half} late`, `${half} now`, `${whole} late`].sort())
   })
 })

@@ -62,10 +62,12 @@ export async function calculateWork(
   const of = classifyDay(day)
   // Labor Standards Act s.40: work on a regular day off is paid and gives time off.
   const besidePay = of.work === 'dayOff'
-  const asked = Math.max(0, work.end - work.start - work.pause)
+  const requestedMinutes = Math.max(0, work.end - work.start - work.pause)
   const paid = besidePay ? records.filter((one) => one.kind === 'overtime' && one.day === given.day) : []
   const approved =
-    paid.length === 0 ? asked : paid.reduce((sum, one) => sum + Math.max(0, overlapMinutes(one, work) - one.pause), 0)
+    paid.length === 0
+      ? requestedMinutes
+      : paid.reduce((sum, one) => sum + Math.max(0, overlapMinutes(one, work) - one.pause), 0)
   const attended = await loadAttendedMinutes(tx, employeeId, given.day, day.office, work)
   const recorded = Math.min(approved, attended ?? approved)
   const wholeDay = hasWholeDayOff(person.country, of)
@@ -81,8 +83,8 @@ export async function calculateWork(
     wholeDay,
     besidePay,
     records,
-    minutes: Math.min(asked, recorded),
-    amount: earnedAmount(type.unit, { asked, recorded, normal, wholeDay }),
+    minutes: Math.min(requestedMinutes, recorded),
+    amount: earnedAmount(type.unit, { asked: requestedMinutes, recorded, normal, wholeDay }),
     until: earnedMonths === null ? null : addDays(addMonths(given.day, earnedMonths), -1),
     isTyped: (await loadTypedOvertimeCheck(tx, [on]))(on),
     hasOtherRequest: await hasRequestOn(tx, employeeId, given.day, requestId),

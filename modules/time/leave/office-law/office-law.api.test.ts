@@ -18,7 +18,7 @@ type Json = any
 let server: TestServer
 let hr: Caller
 let suresh: Caller
-/** Keeps the policy of the company, and reads the leave of Kuala Lumpur alone. */
+/** HR who manages the company's leave types but reads only Kuala Lumpur's leave. */
 let local: Caller
 const TODAY = '2026-11-24'
 const FROM = '2027-01-01'
@@ -26,8 +26,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const COMPANY = { country: 'MY', language: 'en', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' } as const
 
 /**
- * A company of Malaysia whose types are those of its law, for everybody. Two offices in Taiwan were there before their leave
- * came with them: in Taipei work Aisyah and Amirul, in Hsinchu Daniel. Lakshmi works in Malaysia.
+ * A Malaysian company with the types of its law for everybody. It has two offices in Taiwan without the leave of their
+ * law: Aisyah and Amirul work in Taipei, Daniel in Hsinchu. Lakshmi works in Malaysia.
  */
 let taipei: string
 let hsinchu: string
@@ -72,8 +72,8 @@ async function typeNamed(name: string): Promise<string> {
   return id
 }
 async function asked(who: string, from_day: string, until_day: string, approved: boolean): Promise<string> {
-  const given = { type_id: await annual(), from_day, until_day }
-  const sent = await (await server.as(who)).call(leaveRequestApi.send, given as never)
+  const input = { type_id: await annual(), from_day, until_day }
+  const sent = await (await server.as(who)).call(leaveRequestApi.send, input as never)
   expect(sent.status, sent.text).toBe(200)
   const { id, version } = sent.body.data
   if (approved) expect((await suresh.call(requestApi.approve, { id, version })).status).toBe(200)
@@ -87,7 +87,7 @@ async function putIn(id: string, from_day = FROM, who = hr): Promise<Json> {
   expect(status, text).toBe(200)
   return server.runTask('meridian', body.data.task_id)
 }
-/** The names of granted types that somebody has on a day, with what is left of each. */
+/** The names of a person's granted types on a day, with what is left of each. */
 async function balances(who: string, on: string): Promise<Record<string, number>> {
   const mine = (await (await server.as(who)).call(leaveBalanceApi.mine, { on } as never)).body.data
   return Object.fromEntries(
@@ -98,7 +98,7 @@ const holidaysOn = async (office_id: string, day: string): Promise<string[]> =>
   (await hr.call(holidayApi.list, { office_id, from: day, to: day, per_page: 100 } as never)).body.data.map(
     ({ name }: Json) => name,
   )
-/** Every row that putting in could write. */
+/** Counts of every table that an application can write to. */
 const rowsOfAll = () =>
   server.tenant('meridian', async (tx) => {
     const counts: Record<string, unknown> = {}
@@ -118,25 +118,25 @@ const rowsOfAll = () =>
   })
 
 describe('LEA-07b leave by law in an office with people', () => {
-  it('LEA-07b offers it once: in the notifications, in the leave settings and on the office’s page', async () => {
+  it('LEA-07b the legal leave is offered once in the notifications, the leave settings and on the office’s page', async () => {
     const offered = (await hr.call(officeLawApi.offers, {})).body.data
     expect(offered.map(({ name }: Json) => name)).toEqual(['HSC1', 'TPE1'])
-    // An office in which nobody works waits for nothing.
+    // An office without people gets no offer.
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('KHH1', 'KHH1', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),
     )
     expect((await hr.call(officeLawApi.offers, {})).body.data).toEqual(offered)
     await server.tenant('meridian', (tx) => tx.deleteFrom('office').where('id', '=', rows[0]!.id).execute())
-    const shown = await law(taipei)
-    expect(shown).toMatchObject({ country: 'TW', people: 2, is_offered: true, actions: ['put_in', 'keep'], acts: [] })
-    expect(shown.foreign).toContain('Annual leave')
-    expect(shown.missing.length).toBeGreaterThan(3)
-    expect(shown.holidays).toEqual([
+    const details = await law(taipei)
+    expect(details).toMatchObject({ country: 'TW', people: 2, is_offered: true, actions: ['put_in', 'keep'], acts: [] })
+    expect(details.foreign).toContain('Annual leave')
+    expect(details.missing.length).toBeGreaterThan(3)
+    expect(details.holidays).toEqual([
       { year: 2026, count: 0 },
       { year: 2027, count: 0 },
     ])
-    // An office that has its own law's leave is offered nothing, and there is nothing to put in.
+    // An office with the leave of its own law gets no offer and has nothing to apply.
     const { id } = await server.tenant('meridian', (tx) =>
       tx.selectFrom('office').select('id').where('code', '=', 'KUL').executeTakeFirstOrThrow(),
     )
@@ -145,7 +145,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect((await hr.call(officeLawApi.putIn, { id, from_day: FROM })).body.code).toBe('office_law_there')
   })
 
-  it('LEA-07b hides and refuses everything for people who do not manage leave types', async () => {
+  it('LEA-07b the offer is hidden and refused for people who do not manage leave types', async () => {
     const staff = await server.as('daniel')
     for (const reply of [
       await staff.call(officeLawApi.offers, {}),
@@ -157,7 +157,7 @@ describe('LEA-07b leave by law in an office with people', () => {
       expect(reply.status).toBe(403)
   })
 
-  it('LEA-07b requires the right to manage leave types for calls, waiting jobs and notifications', async () => {
+  it('LEA-07b calls, waiting jobs and notifications require the right to manage leave types', async () => {
     const grants = async (without: boolean) => {
       const all = new Map(['leave:read', 'leave:manage', 'holiday:edit', 'office:edit'].map((one) => [one, 'company']))
       if (!without) all.set('leave:policy', 'company')
@@ -196,18 +196,18 @@ describe('LEA-07b leave by law in an office with people', () => {
     const before = await rowsOfAll()
     const { status, body } = await preview(taipei)
     expect(status).toBe(200)
-    const shown = body.data
-    expect(shown).toMatchObject({ people: 2, on: '2027-12-31', against: null })
-    expect(shown.ended).toContain('Annual leave')
-    expect(shown.added).toContain('Annual leave (TW)')
-    // New Year’s Day of 2027 is among the holidays, and none of 2026: nothing before the day changes.
-    expect(shown.holidays.map(({ day }: Json) => day)).toContain('2027-01-01')
-    expect(shown.holidays.every(({ day }: Json) => day >= FROM)).toBe(true)
-    const amirul = shown.balances.filter(({ who }: Json) => who?.startsWith('Amirul'))
+    const previewed = body.data
+    expect(previewed).toMatchObject({ people: 2, on: '2027-12-31', against: null })
+    expect(previewed.ended).toContain('Annual leave')
+    expect(previewed.added).toContain('Annual leave (TW)')
+    // The holidays include New Year's Day 2027 and none of 2026: nothing before the day changes.
+    expect(previewed.holidays.map(({ day }: Json) => day)).toContain('2027-01-01')
+    expect(previewed.holidays.every(({ day }: Json) => day >= FROM)).toBe(true)
+    const amirul = previewed.balances.filter(({ who }: Json) => who?.startsWith('Amirul'))
     expect(amirul.find(({ type }: Json) => type === 'Annual leave')).toMatchObject({ after: null })
     expect(amirul.find(({ type }: Json) => type === 'Annual leave (TW)')).toMatchObject({ before: null })
-    // What waits for a day after it cannot be approved any more; what lies before the day is not named.
-    expect(shown.requests).toEqual([
+    // A pending request for a later day can no longer be approved. One for an earlier day is not listed.
+    expect(previewed.requests).toEqual([
       expect.objectContaining({
         from_day: '2027-03-01',
         state: 'pending',
@@ -217,18 +217,18 @@ describe('LEA-07b leave by law in an office with people', () => {
       }),
     ])
     expect(await rowsOfAll()).toEqual(before)
-    // Whoever may not read their leave sees that somebody is touched, and not who.
+    // Callers who may not read the leave see that somebody is affected, but not who.
     const unseen = (await preview(taipei, FROM, local)).body.data
     expect(unseen.requests.map(({ who }: Json) => who)).toEqual([null])
     expect(new Set(unseen.balances.map(({ who }: Json) => who))).toEqual(new Set([null]))
     expect(JSON.stringify(unseen)).not.toMatch(/Amirul|Aisyah/)
   })
 
-  it('LEA-07b LEA-15b refuses while more is approved than would be left, naming people in reach', async () => {
+  it('LEA-07b LEA-15b it is refused while more is approved than would be left, and the refusal names people in reach', async () => {
     const id = await asked('aisyah', '2027-02-01', '2027-02-03', true)
-    const shown = (await preview(taipei)).body.data
-    expect(shown.against).toMatch(/^Aisyah binti Rahman would have less of Annual leave/)
-    expect(shown.requests.find(({ state }: Json) => state === 'approved')).toMatchObject({ outcome: 'against' })
+    const previewed = (await preview(taipei)).body.data
+    expect(previewed.against).toMatch(/^Aisyah binti Rahman would have less of Annual leave/)
+    expect(previewed.requests.find(({ state }: Json) => state === 'approved')).toMatchObject({ outcome: 'against' })
     expect((await preview(taipei, FROM, local)).body.data.against).toMatch(/^1 people you do not see/)
     const before = await rowsOfAll()
     const task = await putIn(taipei)
@@ -239,7 +239,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect((await preview(taipei)).body.data.against).toBeNull()
   })
 
-  it('LEA-07b ACT-01 logs the request for it, and a deleted office gets nothing', async () => {
+  it('LEA-07b ACT-01 the log has the request, and a deleted office gets nothing', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('HUN', 'HUN', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),
@@ -275,44 +275,44 @@ describe('LEA-07b leave by law in an office with people', () => {
         )
       ).version
     const was = await version()
-    // Asked for twice and done at once, it is put in once.
+    // Two simultaneous jobs apply it once.
     const both = await Promise.all([putIn(taipei), putIn(taipei)])
     expect(both.map(({ state, message_code }) => `${state} ${message_code}`).sort()).toEqual([
       'done office_law_done',
       'failed office_law_there',
     ])
-    // Until then there is nothing of the new leave, and all of the leave before.
+    // Before its day the person has the old leave and nothing of the new.
     const still = await balances('amirul', '2026-12-31')
     expect(still).toMatchObject(mine)
     expect(Object.entries(still).filter(([name, left]) => !(name in mine) && left > 0)).toEqual([])
     expect(await balances('lakshmi', '2027-12-31')).toEqual(others)
-    // The other office of the country is another: its people keep what they have.
+    // People of the country's other office keep their leave.
     expect(await balances('daniel', '2027-12-31')).toEqual(daniel)
     const then = Object.keys(await balances('amirul', '2027-12-31'))
     expect(then).toContain('Annual leave (TW)')
     expect(then).not.toContain('Annual leave')
     expect(await holidaysOn(taipei, '2027-01-01')).toHaveLength(1)
-    // 28 September is a holiday of Taiwan since 2025, before the day it was put in from.
+    // 28 September is a holiday of Taiwan since 2025. It is before the day of application.
     expect(await holidaysOn(taipei, '2026-09-28')).toEqual([])
-    // A form of the type that was open before meets a newer version.
+    // A form opened before the change has a stale version.
     expect(await version()).toBe(was + 1)
-    const shown = await law(taipei)
-    expect(shown).toMatchObject({ missing: [], foreign: [], is_offered: false, actions: [], lacks_holidays: false })
-    expect(shown.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe(FROM)
-    expect(shown.holidays.find(({ year }: Json) => year === 2027).count).toBeGreaterThan(5)
-    expect(shown.acts).toEqual([
+    const details = await law(taipei)
+    expect(details).toMatchObject({ missing: [], foreign: [], is_offered: false, actions: [], lacks_holidays: false })
+    expect(details.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe(FROM)
+    expect(details.holidays.find(({ year }: Json) => year === 2027).count).toBeGreaterThan(5)
+    expect(details.acts).toEqual([
       expect.objectContaining({ from_day: FROM, by_name: expect.stringMatching(/Mei Ling/) }),
     ])
-    expect(shown.acts[0].types).toContain('Annual leave (TW)')
-    expect(shown.acts[0].ended).toContain('Annual leave')
-    // A second look and a second putting in find nothing to do.
+    expect(details.acts[0].types).toContain('Annual leave (TW)')
+    expect(details.acts[0].ended).toContain('Annual leave')
+    // A second preview and a second job find nothing to do.
     expect((await preview(taipei)).body.code).toBe('office_law_there')
   })
 
   it('LEA-07b gives a second office of the country the same leave from its own day', async () => {
     expect((await putIn(hsinchu, '2027-07-01')).state).toBe('done')
-    const shown = await law(hsinchu)
-    expect(shown.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe('2027-07-01')
+    const details = await law(hsinchu)
+    expect(details.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe('2027-07-01')
     expect((await law(taipei)).types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe(FROM)
     expect(Object.keys(await balances('daniel', '2027-06-30'))).toContain('Annual leave')
     expect(Object.keys(await balances('daniel', '2027-12-31'))).toContain('Annual leave (TW)')
@@ -320,7 +320,7 @@ describe('LEA-07b leave by law in an office with people', () => {
   })
 
   it('LEA-07b declining ends the offer, and it can be applied later', async () => {
-    const kept = await server.tenant('meridian', async (tx) => {
+    const declined = await server.tenant('meridian', async (tx) => {
       const { rows } = await sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('KHH', 'KHH', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx)
       await sql`update employment set office_id = ${rows[0]!.id}::uuid where employee_id = ${server.employeeId('hui.min')}::uuid`.execute(
@@ -328,14 +328,14 @@ describe('LEA-07b leave by law in an office with people', () => {
       )
       return rows[0]!.id
     })
-    expect((await hr.call(officeLawApi.offers, {})).body.data.map(({ id }: Json) => id)).toEqual([kept])
-    expect((await hr.call(officeLawApi.keep, { id: kept })).status).toBe(200)
+    expect((await hr.call(officeLawApi.offers, {})).body.data.map(({ id }: Json) => id)).toEqual([declined])
+    expect((await hr.call(officeLawApi.keep, { id: declined })).status).toBe(200)
     expect((await hr.call(officeLawApi.offers, {})).body.data).toEqual([])
-    expect(await law(kept)).toMatchObject({ is_offered: false, actions: ['put_in'], acts: [{ from_day: null }] })
-    expect((await putIn(kept)).state).toBe('done')
+    expect(await law(declined)).toMatchObject({ is_offered: false, actions: ['put_in'], acts: [{ from_day: null }] })
+    expect((await putIn(declined)).state).toBe('done')
   })
 
-  it('LEA-07b accepts only a day of this or the next year, an open office and a known country', async () => {
+  it('LEA-07b only a day of this or the next year, an open office and a known country are accepted', async () => {
     const field = (reply: Json) => [reply.status, reply.body.errors?.from_day?.length ?? 0]
     const { id } = await server.tenant('meridian', async (tx) => {
       const { rows } = await sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
@@ -362,7 +362,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect((await hr.call(officeLawApi.keep, { id: NOBODY })).status).toBe(404)
   })
 
-  it('LEA-07b ACT-01 logs each application, also when it came with the office', async () => {
+  it('LEA-07b ACT-01 the log has each application, also when it came with the office', async () => {
     const made = { code: 'KEE', name: 'Keelung', country: 'TW', currency: 'TWD', timezone: 'Asia/Taipei' }
     const admin = await server.as('aminah', 'Company Admin')
     const opened = await admin.call(officeApi.create, made as never)
@@ -370,10 +370,10 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect((await law(opened.body.data.id)).acts).toEqual([
       expect.objectContaining({ by_name: '', from_day: '2026-01-01' }),
     ])
-    // The three that were put in by a task, the one that was left as it is, and the one that came with its office.
+    // Three applied by a job, one declined, and one that came with its office.
     const acts = async (accept: string): Promise<string[]> => {
-      const asked = { kind: 'leave_office_law', per_page: 50 }
-      const { body, text } = await admin.call(activityApi.log, asked as never, {
+      const filters = { kind: 'leave_office_law', per_page: 50 }
+      const { body, text } = await admin.call(activityApi.log, filters as never, {
         headers: { 'accept-language': accept },
       })
       expect(body.data, text).toHaveLength(5)

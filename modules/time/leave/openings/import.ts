@@ -146,28 +146,28 @@ export function completeFigures(row: OpeningFigures) {
   const [granted, carried, taken, left] = (['granted', 'carried', 'taken', 'left'] as const).map((key) =>
     row[key] === null ? null : Math.round(Number(row[key]) * 1_000),
   ) as [number | null, number | null, number | null, number | null]
-  const brought = carried ?? 0
+  const carriedAmount = carried ?? 0
   const fromThousandths = (thousandths: number) => thousandths / 1_000
   if (left === null || (granted !== null && taken !== null)) {
-    const sum = (granted ?? 0) + brought - (taken ?? 0)
+    const sum = (granted ?? 0) + carriedAmount - (taken ?? 0)
     return {
       granted: fromThousandths(granted ?? 0),
-      carried: fromThousandths(brought),
+      carried: fromThousandths(carriedAmount),
       taken: fromThousandths(taken ?? 0),
       differs: left === null || left === sum ? null : fromThousandths(sum),
     }
   }
   return granted === null
     ? {
-        granted: fromThousandths(left + (taken ?? 0) - brought),
-        carried: fromThousandths(brought),
+        granted: fromThousandths(left + (taken ?? 0) - carriedAmount),
+        carried: fromThousandths(carriedAmount),
         taken: fromThousandths(taken ?? 0),
         differs: null,
       }
     : {
         granted: fromThousandths(granted),
-        carried: fromThousandths(brought),
-        taken: fromThousandths(granted + brought - left),
+        carried: fromThousandths(carriedAmount),
+        taken: fromThousandths(granted + carriedAmount - left),
         differs: null,
       }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const HEAD = 'Employee no.,Leave type,Day,Granted this year,Carried from last year,Taken this year'
-/** A file of some people’s balances on a day. */
+/** A file of opening balances of some people on a day. */
 async function file(day: string, ...people: string[]) {
   const rows = await server.tenant('meridian', (tx) =>
     tx

@@ -47,7 +47,7 @@ export function registerOpeningRoutes(api: Api): void {
     const { employeeId } = actor
     if (employeeId !== null && openings.some(({ employee_id }) => employee_id === employeeId))
       await forbidOwnRecord(tx, actor, 'leave:manage', employeeId)
-    const shown = await toPreview(context, read)
+    const preview = await toPreview(context, read)
     const { id } = await tx
       .insertInto('leave_import')
       .values({ file_name: file.name.slice(0, 260), by_account: actor.accountId, by_name: actor.fullName, at: now })
@@ -58,7 +58,7 @@ export function registerOpeningRoutes(api: Api): void {
       .values(openings.map(({ full_name: _, type, ...opening }) => ({ ...opening, type_id: type.id, import_id: id })))
       .execute()
     record({ kind: 'leave_import', id, name: file.name, after: { rows: openings.length, left_out: read.leftOut } })
-    return shown
+    return preview
   })
   route(api, leaveOpeningApi.failedRows, async ({ file }, context) => {
     const { sheets, issues } = await readOpenings(context, file)

@@ -141,10 +141,10 @@ describe('LEA-15 opening balances in columns', () => {
       ['Employee ID', 'Leave type', 'Left'],
       ['T1', 'Study Leave', '3'],
     ])
-    const asked = proposeMapping(OPENING_TEMPLATE, [unknown!], {}, FACTS).proposal
-    expect(asked.words).toMatchObject([{ key: 'leave_type', typed: 'Study Leave', meant: null }])
-    // A row without what it needs is named by the check, never left out unsaid.
-    expect(asked.sheets[0]).toMatchObject({ rows: 1, missing: ['day'] })
+    const proposal = proposeMapping(OPENING_TEMPLATE, [unknown!], {}, FACTS).proposal
+    expect(proposal.words).toMatchObject([{ key: 'leave_type', typed: 'Study Leave', meant: null }])
+    // The check reports an incomplete row and never drops it silently.
+    expect(proposal.sheets[0]).toMatchObject({ rows: 1, missing: ['day'] })
     const rows = [
       ['Staff ID', 'Leave Type', 'As At', 'Entitlement', 'Taken', 'Balance'],
       ['T1', 'AL', '2025-12-31', '16', '2', '14'],

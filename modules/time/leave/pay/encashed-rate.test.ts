@@ -66,9 +66,9 @@ describe('LEA-16 the daily rate of encashed leave', () => {
       side: 'employee',
       employer: false,
     })!
-    const said = steps.map(({ equation, result }) => `${equation} → ${result}`)
-    expect(said.slice(0, 2)).toEqual([' → 2,600.00', '2,600.00 × 2 ÷ 26 → 200.00'])
-    expect(said[2]).toMatch(/1\.5.* → 300\.00$/)
+    const equations = steps.map(({ equation, result }) => `${equation} → ${result}`)
+    expect(equations.slice(0, 2)).toEqual([' → 2,600.00', '2,600.00 × 2 ÷ 26 → 200.00'])
+    expect(equations[2]).toMatch(/1\.5.* → 300\.00$/)
     const none = {
       rate: { per: 'month', wages: 2_600_00 },
       minutes: 0,
@@ -95,8 +95,8 @@ describe('LEA-16 the daily rate of encashed leave', () => {
     expect(amount).toBe(350_00)
     expect(sentence).toBe('RM 350.00 for 3.5 days of leave not taken.')
     const one = { ...basis, i: { ...basis.i, t: 480 } }
-    const told = { language: 'en', currency: 'MYR', self: false, side: 'employee', employer: false } as const
-    expect(traceMalaysianLine(one, told)!.sentence).toBe('RM 100.00 for one day of leave not taken.')
+    const reader = { language: 'en', currency: 'MYR', self: false, side: 'employee', employer: false } as const
+    expect(traceMalaysianLine(one, reader)!.sentence).toBe('RM 100.00 for one day of leave not taken.')
     expect(steps.map(({ equation, result }) => `${equation} → ${result}`)).toEqual([
       ' → 2,600.00',
       '2,600.00 × 3.5 ÷ 26 → 350.00',

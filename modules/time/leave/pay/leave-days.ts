@@ -69,13 +69,13 @@ async function findPeopleWithLeave(
 }
 
 function personLeaveDays(world: LeaveRecords, types: readonly LeaveTypeFacts[], employee: string) {
-  const asked = (world.requests.get(employee) ?? []).filter(({ state }) => state === 'approved')
+  const approved = (world.requests.get(employee) ?? []).filter(({ state }) => state === 'approved')
   const person = world.people.get(employee)
   const holidays = new Set<Day>()
-  if (!person || asked.length === 0) return { days: [], holidays }
-  const until = asked.map((one) => one.until).reduce((last, day) => laterDay(last, day))
+  if (!person || approved.length === 0) return { days: [], holidays }
+  const until = approved.map((one) => one.until).reduce((last, day) => laterDay(last, day))
   const shares = computePaidShares(types, person.facts, (type) => world.factsOf(employee, type), until)
-  const days = asked.flatMap(({ request, revokedFrom }) =>
+  const days = approved.flatMap(({ request, revokedFrom }) =>
     (world.countedDays.get(request) ?? []).flatMap(({ day, amount, minutes, part, all, free }): LeaveDay[] => {
       if (free?.why === 'holiday' && part === 'whole') holidays.add(day)
       if (amount === 0 || (revokedFrom !== null && day >= revokedFrom)) return []

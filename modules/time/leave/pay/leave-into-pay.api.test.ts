@@ -89,21 +89,21 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
     const before = await balance()
     await closeRun(november.id)
     expect(await balance()).toEqual(before)
-    const took = await month.server.tenant('meridian', (tx) =>
+    const settlements = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('pay_run_took').selectAll().where('source', '=', 'leave').execute(),
     )
-    expect(took).toMatchObject([{ source_id: first.id, shape: 'days', pay_run_id: november.id, nth: 1 }])
+    expect(settlements).toMatchObject([{ source_id: first.id, shape: 'days', pay_run_id: november.id, nth: 1 }])
 
     const late = await createApprovedLeave(ting, boss, 'Sick leave (TW)', '2026-11-16', '2026-11-17')
     const december = await openedRun('TW', '2026-12')
     const counter = (await loadLines(december.id, employee)).find(({ o }) => o?.startsWith(late.id))
     expect(counter).toMatchObject({ c: 'recovery', k: 'deduction', a: 1_600, o: `${late.id}` })
 
-    const shown = await expectOk(hr.call(requestApi.one, { id: first.id }))
+    const details = await expectOk(hr.call(requestApi.one, { id: first.id }))
     await expectOk(
       hr.call(requestApi.revoke, {
         id: first.id,
-        version: shown.version,
+        version: details.version,
         remark: 'Was at work.',
         from_day: '2026-11-03',
       } as never),
@@ -136,7 +136,7 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
     await expectOk(hafiz.call(requestApi.approve, { id, version, remark: null } as never))
     await month.calculated({ id: waiting.id })
     const lines = await loadLines(waiting.id, employee)
-    // Thursday to Tuesday: six days of the calendar's thirty-one.
+    // Thursday to Tuesday: six of the thirty-one calendar days.
     expect(lines.find(({ c }) => c === 'unpaid')).toMatchObject({ b: { i: { u: [12], of: 62 } } })
     await createApprovedLeave(razak, hafiz, 'Unpaid leave', '2027-01-01', '2027-01-30')
     const january = await openedRun('MY', '2027-01')
@@ -163,13 +163,13 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
       until_minute: 720,
     })
     const march = await openedRun('MY', '2027-03')
-    // Three quarters of a day of the calendar's thirty-one.
+    // Three quarters of a day of thirty-one calendar days.
     expect((await loadLines(march.id, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
       a: -4_355,
       b: { i: { p: [180_000], u: [3], of: 124 } },
     })
 
-    // In the middle, and on its last Friday, for which nobody asks.
+    // One holiday lies in the middle, the other on the last Friday, which is not requested.
     for (const day of ['2027-04-14', '2027-04-30']) {
       const town = { name: `Town day ${day}`, name_zh: '市慶', day, kind: 'public', country: 'MY' }
       await expectOk(month.admin.call(holidayApi.create, town as never))
@@ -205,7 +205,7 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
     const later = await createApprovedLeave(ting, boss, 'Care', '2027-01-13', '2027-01-13')
     const personal = await createApprovedLeave(ting, boss, 'Personal leave', '2027-01-20', '2027-01-21')
     await month.calculated({ id: runs.get('TW 2027-01')! })
-    // NT$48,000 ÷ 30 × (half a day and two).
+    // NT$48,000 ÷ 30 × (half a day and two days).
     expect((await loadLines(runs.get('TW 2027-01')!, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
       a: -4_000,
     })
@@ -220,7 +220,7 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
       return [c, a, o]
     }
     expect(await of(personal.id)).toEqual(['arrears', 1_600, `${personal.id}/2`])
-    // The first day keeps half; the second and the later one nothing.
+    // The first day keeps half of the pay; the second and the later one keep nothing.
     expect(await of(earlier.id)).toEqual(['recovery', 2_400, earlier.id])
     expect(await of(later.id)).toEqual(['recovery', 800, `${later.id}/2`])
     const slip = await findSlip(february, employee)

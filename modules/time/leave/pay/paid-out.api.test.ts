@@ -57,7 +57,7 @@ describe('LEA-16 PAY-14 leave that is paid out', () => {
     const employee = month.server.employeeId('razak')
     await setLastDay('razak', '2026-11-15')
     await setLastDay('lakshmi', '2026-11-15')
-    // A type that is for women alone pays him nothing.
+    // A type for women only pays him nothing.
     const women = { name: 'Women', gender: 'female', from_day: '2026-01-01', entitlement: [{ months: 0, amount: 12 }] }
     await expectOk(hr.call(leaveTypeApi.create, { ...women, encash_leaving: 30 } as never))
     const left = await loadLeft('razak', 'Annual leave', '2026-11-15')
@@ -77,12 +77,12 @@ describe('LEA-16 PAY-14 leave that is paid out', () => {
       i: { w: 1_800_00, per: 'month', t: minutes, n: 480, on: '2026-11-15' },
     })
     expect(line.a).toBe(Math.round((1_800_00 * minutes) / (26 * 480)))
-    const shown = (await loadSlip(id, employee)).lines.find(({ code }: Json) => code === 'unused_annual_leave')
-    expect(shown.delivered).toMatchObject({
+    const slipLine = (await loadSlip(id, employee)).lines.find(({ code }: Json) => code === 'unused_annual_leave')
+    expect(slipLine.delivered).toMatchObject({
       words: `Annual leave: ${left} days left on leaving, 15 Nov 2026`,
       page: `leave/balance?employee_id=${employee}`,
     })
-    expect(shown.explanation.steps.at(-1).equation).toContain('÷ 26')
+    expect(slipLine.explanation.steps.at(-1).equation).toContain('÷ 26')
     await closeRun(id)
     expect(await month.server.tenant('meridian', (tx) => replayRun(tx, id))).toMatchObject({
       differing: [],
@@ -95,7 +95,7 @@ describe('LEA-16 PAY-14 leave that is paid out', () => {
     const { joined_on } = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select('joined_on').where('id', '=', employee).executeTakeFirstOrThrow(),
     )
-    // The leave year is that of the service: from a joining in December it ends within November.
+    // The leave year follows the joining day, so with this day it ends within November.
     await month.server.tenant('meridian', (tx) =>
       sql`update employee set joined_on = '2023-11-21' where id = ${employee}::uuid`.execute(tx),
     )

@@ -40,8 +40,10 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
     expect(computePaidOutLeave(OF, carried, person('2024-01-01'), facts(), spring)).toMatchObject([
       { day: '2026-03-31', amount: days(5) },
     ])
-    const asked = facts({ encashments: [{ id: 'x', day: '2026-12-10', amount: days(4) }] })
-    expect(computePaidOutLeave(OF, yearly, person('2020-01-01'), asked, december)).toMatchObject([{ amount: days(10) }])
+    const withEncashment = facts({ encashments: [{ id: 'x', day: '2026-12-10', amount: days(4) }] })
+    expect(computePaidOutLeave(OF, yearly, person('2020-01-01'), withEncashment, december)).toMatchObject([
+      { amount: days(10) },
+    ])
   })
 
   it('LEA-12e LEA-16 a type pays unused leave by any version, when it lapses or on leaving, and only granted days', () => {
@@ -56,7 +58,7 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
 
   it('LEA-12e carried and own days lost on one day are one amount, also on the first day of a span', () => {
     const type = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 12 }]
-    // Five were carried into the year and end with it; of its own fourteen five are carried on.
+    // Five carried days expire with the year. Of its own fourteen days, five are carried on.
     for (const first of ['2026-12-01', '2026-12-31'])
       expect(computePaidOutLeave(OF, type, person('2024-01-01'), facts(), { first, last: '2026-12-31' })).toMatchObject(
         [{ day: '2026-12-31', amount: days(14) }],
@@ -69,7 +71,7 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
       mayEndIn(rule, who, { first, last })
     expect([of('2026-11-01', '2026-11-30'), of('2026-12-01', '2026-12-31')]).toEqual([false, true])
     expect([of('2026-06-01', '2026-06-30', joining), of('2026-07-01', '2026-07-31', joining)]).toEqual([true, false])
-    // Carried days end with March, the year with December.
+    // Carried days expire at the end of March, the year at the end of December.
     const carrying = [{ ...yearly[0]!, carry: { by: 'days' as const, most: days(5) }, carryMonths: 3 }]
     expect([of('2026-03-01', '2026-03-31', carrying), of('2026-04-01', '2026-04-30', carrying)]).toEqual([true, false])
     const first = person('2020-06-16', { last: '2026-11-01' })

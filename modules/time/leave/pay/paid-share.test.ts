@@ -44,12 +44,15 @@ describe('LEA-18 the share of pay by the days of the year', () => {
 
   it('LEA-18 leave affects pay with types within it and types it counts within, and nothing else', () => {
     const full = rules(10)
-    const asked = (types: readonly PayShareType[]) => typesAffectingPay(types).map(({ id }) => id)
+    const affectingIds = (types: readonly PayShareType[]) => typesAffectingPay(types).map(({ id }) => id)
     const annual = type('annual', full)
-    expect(asked([annual, sick, type('own', full, 'sick'), type('other', full, 'annual')])).toEqual(['sick', 'own'])
+    expect(affectingIds([annual, sick, type('own', full, 'sick'), type('other', full, 'annual')])).toEqual([
+      'sick',
+      'own',
+    ])
     const half = type('half', rules(3, { pay: BANDS }), 'annual')
-    expect(asked([annual, half, type('apart', full)])).toEqual(['annual', 'half'])
-    expect(asked([annual])).toEqual([])
+    expect(affectingIds([annual, half, type('apart', full)])).toEqual(['annual', 'half'])
+    expect(affectingIds([annual])).toEqual([])
   })
 
   const bandedType = (first: number, more: Partial<TypeRules> = {}) =>
@@ -59,16 +62,16 @@ describe('LEA-18 the share of pay by the days of the year', () => {
     const charges = [...leaveCharges('a', list('2026-12-28', 8))]
     const of = shares([bandedType(3)], { b: facts({ charges }) }, '2027-12-31')
     expect([...of.values()]).toEqual([500_000, 500_000, 500_000, 0, 500_000, 500_000, 500_000, 0])
-    // What waits or was given back fills none of it.
+    // Pending and revoked leave fill no part of the band.
     const besides = [
       ...leaveCharges('w', list('2026-05-04', 3), 1, 'pending'),
       ...leaveCharges('r', list('2026-05-11', 3), 1, 'returned'),
     ]
     const alone = shares([bandedType(3)], { b: facts({ charges: [...besides, ...leaveCharges('x', ['2026-06-01'])] }) })
     expect([...alone]).toEqual([[requestDayKey('x', '2026-06-01'), 500_000]])
-    // Also where nothing else is there.
+    // The same holds when there is no other leave.
     expect(shares([sick], { sick: facts({ charges: besides }) }).size).toBe(0)
-    // The day of joining counts.
+    // The joining day counts.
     expect([...shares([bandedType(3)], { b: facts({ charges: leaveCharges('j', ['2020-03-01']) }) }).values()]).toEqual(
       [500_000],
     )
@@ -87,7 +90,7 @@ describe('LEA-18 the share of pay by the days of the year', () => {
     const charges = [...leaveCharges('b', ['2026-05-04'], 0.75), ...leaveCharges('a', ['2026-05-04'], 0.75)]
     for (const told of [charges, charges.toReversed()]) {
       const of = shares([bandedType(1)], { b: facts({ charges: told }) })
-      // Of the second a third is within the band.
+      // A third of the second day is within the band.
       expect([of.get(requestDayKey('a', '2026-05-04')), of.get(requestDayKey('b', '2026-05-04'))]).toEqual([
         500_000, 166_667,
       ])
@@ -155,7 +158,7 @@ describe('LEA-18 the share of pay by the days of the year', () => {
     expect(shares([sick], { sick: facts({ charges }) }).get(requestDayKey('a', '2026-07-01'))).toBe(500_000)
     const openings = [{ id: 'o', day: '2026-06-01', granted: days(30), carried: 0, taken: days(29.5) }]
     const of = shares([sick], { sick: facts({ openings, charges: leaveCharges('a', ['2026-07-01']) }) })
-    // Half a day at half pay, half a day without.
+    // Half a day at half pay, and half a day without pay.
     expect(of.get(requestDayKey('a', '2026-07-01'))).toBe(250_000)
   })
 
@@ -196,17 +199,17 @@ describe('LEA-18 the share of pay by the days of the year', () => {
   })
 
   it('LEA-18 property: in any order of requests the year’s paid days follow the law, and no day keeps more for arriving later', () => {
-    const asked = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 60 })
+    const requestedDays = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 60 })
     fc.assert(
-      fc.property(asked, fc.integer({ min: 1, max: 5 }), (offsets, requests) => {
+      fc.property(requestedDays, fc.integer({ min: 1, max: 5 }), (offsets, requests) => {
         const charges = offsets.flatMap((at) => leaveCharges(`r${at % requests}`, [addDays('2026-02-01', at)]))
         const of = shares([sick], { sick: facts({ charges }) })
         const again = shares([sick], { sick: facts({ charges: [...charges].reverse() }) })
         expect(new Map([...of].sort())).toEqual(new Map([...again].sort()))
         const byDay = [...of].map(([key, share]) => [key.split(' ')[1]!, share] as const).sort()
-        const kept = byDay.map(([, share]) => share)
-        expect(kept).toEqual([...kept].sort((a, b) => b - a))
-        expect(kept.filter((share) => share === 500_000)).toHaveLength(Math.min(30, offsets.length))
+        const sharesByDay = byDay.map(([, share]) => share)
+        expect(sharesByDay).toEqual([...sharesByDay].sort((a, b) => b - a))
+        expect(sharesByDay.filter((share) => share === 500_000)).toHaveLength(Math.min(30, offsets.length))
       }),
       { numRuns: tries(200) },
     )

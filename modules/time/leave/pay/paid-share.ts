@@ -64,7 +64,7 @@ export function computePaidShares(
   for (const inner of [true, false])
     for (const { type, lines } of taken) {
       let [year, before] = ['', 0]
-      const asked = new Map<string, Amount>()
+      const requestedByDay = new Map<string, Amount>()
       for (const line of lines) {
         if (line.year !== year) [year, before] = [line.year, 0]
         const all = (line.unpaid ?? 0) - line.amount
@@ -74,8 +74,8 @@ export function computePaidShares(
           const outer = inner ? undefined : within.get(requestDayKey(request, line.day))
           const beyond = outer ? Math.min(all, convertUnit(outer.amount, outer.unit, rules.unit)) : 0
           if (inner) within.set(requestDayKey(request, line.day), { amount: all, unit: rules.unit })
-          const sofar = asked.get(request) ?? 0
-          asked.set(request, sofar + all)
+          const sofar = requestedByDay.get(request) ?? 0
+          requestedByDay.set(request, sofar + all)
           const unpaid =
             line.unpaid ?? beyondEventAmount(type.versions, person, line.day, { amount: all, before: sofar })
           const months = rules.pay.by === 'service' ? completedMonths(person.joined, line.day) : 0

@@ -37,7 +37,7 @@ export async function loadPayableLeave(
       length: lengthText(amount, type.unit, language),
       day: dayText(day, language),
     })
-  const asked = await tx
+  const encashments = await tx
     .selectFrom('leave_encashment')
     .select(['id', 'employee_id', 'type_id', 'day', 'amount'])
     .where(idIn('employee_id', ids))
@@ -45,7 +45,7 @@ export async function loadPayableLeave(
     .where('day', '>=', span.first)
     .where('day', '<=', span.last)
     .execute()
-  const owed = asked.flatMap(({ id, employee_id, type_id, day, amount }): PayableLeave[] => {
+  const owed = encashments.flatMap(({ id, employee_id, type_id, day, amount }): PayableLeave[] => {
     const type = types.find((one) => one.id === type_id)
     return type
       ? [

@@ -132,7 +132,7 @@ describe('LEA-18 stretches of leave for a run', () => {
     expect(toStretches(fillWholeMonth(days, month(isWeekday)), NONE)).toEqual([
       { request: 'r', from: '2026-11-01', until: '2026-11-30' },
     ])
-    // One working day that is worked, half of one, or one that keeps all of its pay: nothing is added.
+    // One worked day, half of one, or one with full pay means that nothing is added.
     expect(fillWholeMonth(days.slice(1), month(isWeekday))).toEqual(days.slice(1))
     const halves = [...days.slice(1), on('2026-11-02', 0, 'half')]
     expect(fillWholeMonth(halves, month(isWeekday))).toBe(halves)

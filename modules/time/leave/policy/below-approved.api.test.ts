@@ -15,7 +15,7 @@ type Json = any
 let server: TestServer
 let hr: Caller
 let suresh: Caller
-/** Reads the leave of Kuala Lumpur alone, and keeps the policy of the company. */
+/** HR who manages the company's leave types but reads only Kuala Lumpur's leave. */
 let local: Caller
 beforeAll(async () => {
   server = await startTestServer()
@@ -27,18 +27,18 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let count = 0
-/** A type of so many days a year from 2025, and what it is changed to. */
+/** Creates a type with this many days a year from 2025. */
 async function createType(amount: number, more: object = {}): Promise<string> {
-  const given = { from_day: '2025-01-01', entitlement: [{ months: 0, amount }], most_back: 60, name: `Type ${++count}` }
-  const { body } = await hr.call(leaveTypeApi.create, { ...given, ...more } as never)
+  const input = { from_day: '2025-01-01', entitlement: [{ months: 0, amount }], most_back: 60, name: `Type ${++count}` }
+  const { body } = await hr.call(leaveTypeApi.create, { ...input, ...more } as never)
   expect(body.errors ?? {}).toEqual({})
   return body.data.id
 }
 async function change(id: string, from_day: string, amount: number, more: object = {}, who = hr): Promise<Json> {
   const { version, versions } = (await hr.call(leaveTypeApi.one, { id })).body.data
   const { id: _, version: __, ...settings } = versions.find((one: Json) => one.from_day <= from_day) ?? versions.at(-1)
-  const given = { ...settings, ...more, id, version, from_day, entitlement: [{ months: 0, amount }] }
-  return who.call(leaveTypeApi.change, given as never)
+  const input = { ...settings, ...more, id, version, from_day, entitlement: [{ months: 0, amount }] }
+  return who.call(leaveTypeApi.change, input as never)
 }
 async function takeLeave(who: string, type_id: string, from_day: string, until_day: string, approved = true) {
   const sent = await (await server.as(who)).call(leaveRequestApi.send, { type_id, from_day, until_day } as never)
@@ -56,9 +56,9 @@ const entitlementOutcome = (reply: Json): [number, string | undefined] => [
 ]
 
 describe('LEA-15b changing a type below approved leave', () => {
-  it('LEA-15b is refused, names the people in reach, counts the others and changes nothing', async () => {
+  it('LEA-15b such a change is refused, names the people in reach, counts the others and changes nothing', async () => {
     const type = await createType(15)
-    // Two weeks each: in Kuala Lumpur and in Penang; somebody else took less.
+    // Two weeks each for a person in Kuala Lumpur and one in Penang. Another person took less.
     for (const who of ['aisyah', 'lakshmi']) await takeLeave(who, type, '2026-12-07', '2026-12-18')
     await takeLeave('amirul', type, '2026-12-07', '2026-12-10')
     const refused = await change(type, '2025-01-01', 9)
@@ -72,10 +72,10 @@ describe('LEA-15b changing a type below approved leave', () => {
     ])
     expect(await loadLeft('aisyah', type, '2026-12-31')).toBe(5)
     expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(1)
-    // Ten are there for both: as many as are approved is enough.
+    // Ten days cover the approved leave of both.
     expect(entitlementOutcome(await change(type, '2025-01-01', 10))).toEqual([200, undefined])
     expect(await loadLeft('aisyah', type, '2026-12-31')).toBe(0)
-    // Of two people whom the caller does not see it is said how many they are.
+    // The refusal gives the number of people whom the caller does not reach, here two.
     const penang = await createType(15)
     for (const who of ['lakshmi', 'hui.min']) await takeLeave(who, penang, '2026-12-21', '2026-12-23')
     expect(entitlementOutcome(await change(penang, '2025-01-01', 2, {}, local))).toEqual([
@@ -84,18 +84,18 @@ describe('LEA-15b changing a type below approved leave', () => {
     ])
   })
 
-  it('LEA-15b is also refused for the next year, within a year, and for days no longer carried', async () => {
+  it('LEA-15b it is also refused for the next year, within a year, and for days no longer carried', async () => {
     const type = await createType(15)
     await takeLeave('aisyah', type, '2027-01-04', '2027-01-15')
     expect(entitlementOutcome(await change(type, '2027-01-01', 5))).toEqual([422, expect.stringMatching(/Aisyah/)])
     expect(entitlementOutcome(await change(type, '2028-01-01', 5))).toEqual([200, undefined])
     expect(entitlementOutcome(await change(type, '2027-01-01', 10))).toEqual([200, undefined])
-    // Ten taken in autumn, six of twelve months at eight: 11.5 are enough; at two, 8.5 are not.
+    // Ten days taken in autumn. With six months at eight days a year 11.5 are enough; at two, 8.5 are not.
     const within = await createType(15)
     await takeLeave('aisyah', within, '2026-10-05', '2026-10-16')
     expect(entitlementOutcome(await change(within, '2026-07-01', 2))).toEqual([422, expect.stringMatching(/Aisyah/)])
     expect(entitlementOutcome(await change(within, '2026-07-01', 8))).toEqual([200, undefined])
-    // Twelve in a year of ten stand on two of five that were carried.
+    // Twelve days in a year of ten use two of the five carried days.
     const carried = await createType(10, { carry_by: 'days', carry_most: 5 })
     await takeLeave('aisyah', carried, '2027-02-01', '2027-02-16')
     expect(entitlementOutcome(await change(carried, '2026-12-01', 10, { carry_by: 'none', carry_most: null }))).toEqual(
@@ -104,11 +104,11 @@ describe('LEA-15b changing a type below approved leave', () => {
     expect(entitlementOutcome(await change(carried, '2026-12-01', 10, { carry_most: 3 }))).toEqual([200, undefined])
   })
 
-  it('LEA-15b ignores pending and revoked leave and leave of other types', async () => {
+  it('LEA-15b the check ignores pending and revoked leave and leave of other types', async () => {
     const type = await createType(15)
     await takeLeave('aisyah', type, '2026-12-28', '2026-12-30', false)
     expect(entitlementOutcome(await change(type, '2025-01-01', 1))).toEqual([200, undefined])
-    // Nor beside leave that is approved and goes on fitting: three days of four in a year, two of three for an event.
+    // Pending leave does not count beside approved leave that fits: three of four days a year, two of three per event.
     const both = await createType(15)
     await takeLeave('lakshmi', both, '2027-03-01', '2027-03-03')
     await takeLeave('lakshmi', both, '2027-03-08', '2027-03-10', false)
@@ -120,32 +120,32 @@ describe('LEA-15b changing a type below approved leave', () => {
     const other = await createType(15)
     await takeLeave('amirul', other, '2026-12-28', '2026-12-30')
     const [row] = (await hr.call(leaveListApi.list, { type_id: other })).body.data
-    const shown = (await hr.call(requestApi.one, { id: row.id })).body.data
-    const cancelled = await hr.call(requestApi.cancel, { id: row.id, version: shown.version, remark: 'No' })
+    const details = (await hr.call(requestApi.one, { id: row.id })).body.data
+    const cancelled = await hr.call(requestApi.cancel, { id: row.id, version: details.version, remark: 'No' })
     expect(cancelled.status).toBe(200)
     expect(entitlementOutcome(await change(other, '2025-01-01', 1))).toEqual([200, undefined])
   })
 
-  it('LEA-15b checks types per event, types in advance and types with unpaid leave beyond the balance', async () => {
+  it('LEA-15b the check covers types per event, types in advance and types with unpaid leave beyond the balance', async () => {
     const event = await createType(7, { kind: 'event' })
     await takeLeave('daniel', event, '2026-12-07', '2026-12-11')
     expect(entitlementOutcome(await change(event, '2026-12-01', 4))).toEqual([422, expect.stringMatching(/Daniel/)])
     expect(entitlementOutcome(await change(event, '2026-12-01', 5))).toEqual([200, undefined])
-    // From a later day it touches nothing before it.
+    // A change from a later day affects nothing before it.
     expect(entitlementOutcome(await change(event, '2026-12-08', 1))).toEqual([200, undefined])
-    // A month's day each, five taken in February: by the year's end twelve are there, or five, and not four.
+    // A day a month, and five taken in February: twelve or five days a year are enough, four are not.
     const advance = await createType(12, { every: 'month', advance: true })
     await takeLeave('daniel', advance, '2027-02-01', '2027-02-05')
     expect(entitlementOutcome(await change(advance, '2027-01-01', 5))).toEqual([200, undefined])
     expect(entitlementOutcome(await change(advance, '2027-01-01', 4))).toEqual([422, expect.stringMatching(/Daniel/)])
-    // Nobody's paid leave becomes unpaid behind their back.
+    // A change must not turn approved paid leave into unpaid leave.
     const sick = await createType(5, { beyond_unpaid: true })
     await takeLeave('daniel', sick, '2026-12-21', '2026-12-24')
     expect(entitlementOutcome(await change(sick, '2025-01-01', 2))).toEqual([422, expect.stringMatching(/Daniel/)])
     expect(entitlementOutcome(await change(sick, '2025-01-01', 4))).toEqual([200, undefined])
   })
 
-  it('LEA-15b LEA-16 counts encashed leave as approved', async () => {
+  it('LEA-15b LEA-16 encashed leave counts as approved', async () => {
     const type = await createType(10, { may_encash: true })
     const daniel = await server.as('daniel')
     const sent = (await daniel.call(encashmentCalls.send, { type_id: type, amount: 6 } as never)).body.data
@@ -159,7 +159,7 @@ describe('LEA-15b changing a type below approved leave', () => {
     await takeLeave('daniel', type, '2027-01-08', '2027-01-11')
     const amount = async () => (await hr.call(leaveListApi.list, { type_id: type })).body.data[0].amount
     expect(await amount()).toBe(2)
-    // With Saturday and Sunday it is four days: three are too few.
+    // With Saturday and Sunday the leave is four days, so three are too few.
     expect(entitlementOutcome(await change(type, '2027-01-01', 3, { calendar_days: true }))).toEqual([
       422,
       expect.stringMatching(/Daniel/),
@@ -172,7 +172,7 @@ describe('LEA-15b changing a type below approved leave', () => {
 const LAST = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 
 describe('LEA-15b a type with leave of many people', () => {
-  it('LEA-15b SYS-17 is changed by a background job: the call writes nothing, and the job names people who would lack leave', async () => {
+  it('LEA-15b SYS-17 a background job changes it: the call writes nothing, and the job names people who would lack leave', async () => {
     const type = await createType(15)
     await takeLeave('aisyah', type, '2027-03-01', '2027-03-03')
     await server.tenant('meridian', async (tx) => {
@@ -180,7 +180,7 @@ describe('LEA-15b a type with leave of many people', () => {
         select 'MANY' || n, 'Many ' || n, '1990-01-01', 'female', 'MY', '2020-01-01' from generate_series(1, ${MAX_PEOPLE_IN_CALL}) n`.execute(
         tx,
       )
-      // The last of all by id: of those who are read after the first hundred.
+      // This id sorts last, after the first batch of one hundred people.
       await sql`insert into employee (id, employee_no, full_name, birth_date, gender, nationality, joined_on)
         values (${LAST}::uuid, 'MANYLAST', 'Zara binti Yahya', '1990-01-01', 'female', 'MY', '2020-01-01')`.execute(tx)
       const aisyah = server.employeeId('aisyah')
@@ -213,7 +213,7 @@ describe('LEA-15b a type with leave of many people', () => {
     expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(1)
     expect((await run(3)).state).toBe('done')
     expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(2)
-    // Whoever may no longer keep leave types when the task runs changes none; that it was asked for is in the log.
+    // A job of a user who has lost the right changes nothing. The log has the request.
     const { task_id } = (await change(type, '2028-01-01', 5)).body.data
     const withoutRight = { role_id: 13, permission: 'leave:policy', reach: null }
     const entry = await server.tenant('meridian', async (tx) => {
@@ -231,9 +231,9 @@ describe('LEA-15b a type with leave of many people', () => {
       await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').where('role_id', '=', 13).execute())
     }
     expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(2)
-    // Rules that do not do by themselves are refused at once, at their field.
+    // Invalid rules are refused at once, at their field.
     expect((await change(type, '2027-01-01', 5, { year_by: 'fixed' })).body.errors.year_from).toBeDefined()
-    // Of as many as a call answers for it is the call itself that does it.
+    // For few people the call itself makes the change.
     await server.tenant('meridian', (tx) =>
       sql`delete from leave_request where employee_id in (select id from employee where employee_no in ('MANY1', 'MANY2'))`.execute(
         tx,

@@ -39,12 +39,12 @@ describe('LEA-02a visible leave types', () => {
   })
 
   it('LEA-02a employees choose among their own types, managers of leave among active ones, managers of types among all', async () => {
-    // Amirul is a man, and so is Suresh, who looks after the leave of others.
+    // Amirul is a man, and so is Suresh, who manages the leave of others.
     expect(await names('amirul', 'employee')).toEqual(['Seen as event', 'Seen by all'])
     expect(await names('suresh', 'mgr')).toEqual(['Seen as event', 'Seen by all', 'Seen by women'])
     const all = ['Seen as event', 'Seen by all', 'Seen by who keeps them', 'Seen by women']
     expect(await names('aminah', 'Company Admin')).toEqual(all)
-    // Daniel, a man, keeps the types, and the company lets him read nobody's leave.
+    // Daniel, a man, manages the types, but his role may not read leave.
     const taken = { role_id: 14, permission: 'leave:read', reach: null }
     await server.tenant('meridian', (tx) => tx.insertInto('role_grant').values(taken).execute())
     try {
@@ -128,7 +128,7 @@ describe('LEA-15 leave types and closed days', () => {
     const local = await server.as('mei.ling', 'local hr')
     const trialStatus = async (who: Caller, person: string) =>
       (await who.call(leaveTypeApi.trial, { ...GIVEN, people: [server.employeeId(person)] } as never)).status
-    // Of Kuala Lumpur, and of Penang.
+    // Aisyah works in Kuala Lumpur, Lakshmi in Penang.
     expect([await trialStatus(local, 'aisyah'), await trialStatus(local, 'lakshmi')]).toEqual([200, 404])
     expect(await trialStatus(hr, 'lakshmi')).toBe(200)
   })

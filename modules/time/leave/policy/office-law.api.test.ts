@@ -19,7 +19,7 @@ const good = ({ status, body }: Reply): Json => {
 const TODAY = '2026-11-24'
 const COMPANY = { country: 'MY', language: 'en', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' } as const
 
-/** A company of Malaysia alone, with the leave of its law for everybody and the holidays of its country. */
+/** A company in Malaysia only, with the leave of its law for everybody and the country's holidays. */
 beforeAll(async () => {
   server = await startTestServer()
   server.clock.set(`${TODAY}T02:00:00.000Z`)
@@ -52,7 +52,7 @@ const moveTo = (key: string, office: string) =>
       tx,
     ),
   )
-/** The countries whose law the types of somebody's own balances are of. */
+/** The countries whose law gave the types of a person's own balances. */
 async function loadOwnLaws(key: string): Promise<string[]> {
   const mine = good(await (await server.as(key)).call(leaveBalanceApi.mine, { on: TODAY } as never))
   const { rows } = await server.tenant('beacon', (tx) =>
@@ -69,7 +69,7 @@ it('LEA-07b X03 an office in Taiwan of a Malaysian company gets the leave and ho
   const [key] = Object.keys(server.companies.beacon!.employees).map((one) => `beacon:${one}`)
   expect(await loadOwnLaws(key!)).toEqual(['MY'])
   const taipei = await createOffice('TPE', 'TW', null)
-  // 28 September is a holiday of Taiwan since 2025; Malaysia Day is none of it.
+  // 28 September is a holiday of Taiwan since 2025; Malaysia Day is not.
   expect(await holidaysIn(taipei, '2026-09-28', '2026-09-28')).toEqual(['2026-09-28'])
   expect(await holidaysIn(taipei, '2026-09-16', '2026-09-16')).toEqual([])
   expect(await loadOwnLaws(key!)).toEqual(['MY'])
@@ -80,7 +80,7 @@ it('LEA-07b X03 an office in Taiwan of a Malaysian company gets the leave and ho
   )
   await moveTo(key!, taipei)
   expect(await loadOwnLaws(key!)).toEqual(['TW'])
-  // A second office there has the same, and one in Malaysia has its own again.
+  // A second office there has the same leave, and one in Malaysia has Malaysia's.
   const hsinchu = await createOffice('HSZ', 'TW', null)
   await moveTo(key!, hsinchu)
   expect(await loadOwnLaws(key!)).toEqual(['TW'])

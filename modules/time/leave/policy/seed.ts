@@ -179,8 +179,8 @@ export async function assignLawLeave(
   const isAlone = places.every(({ country }) => country === office.country)
   if (known.length === 0)
     await addCountryTypes(tx, { country: office.country, language }, isAlone ? [] : places, { today, from })
-  const given = await insertOfficeRows(tx, office, null)
-  return known.length === 0 || given
+  const inserted = await insertOfficeRows(tx, office, null)
+  return known.length === 0 || inserted
 }
 
 /**

@@ -12,12 +12,12 @@ import { loadLeaveTypes } from '../types/leave-types.ts'
 export const LEAVE_AWAY: AwaySource = {
   kind: 'leave',
   async load(tx, people, { first, last }) {
-    const asked = (await loadLeaveRequests(tx, people)).filter(
+    const requests = (await loadLeaveRequests(tx, people)).filter(
       ({ state, from, until }) => state !== 'returned' && from <= last && until >= first,
     )
-    if (asked.length === 0) return []
+    if (requests.length === 0) return []
     const types = new Map((await loadLeaveTypes(tx)).map((type) => [type.id, type]))
-    return asked.flatMap((one) =>
+    return requests.flatMap((one) =>
       eachDay(laterDay(one.from, first), earlierDay(last, one.until))
         .filter((day) => one.revokedFrom === null || day < one.revokedFrom)
         .map((day) => {

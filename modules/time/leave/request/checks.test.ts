@@ -15,7 +15,7 @@ import {
   requireWithinLongest,
 } from './checks.ts'
 
-/** Each refusal on both sides of its edge, by hand. */
+/** Each refusal on both sides of its limit. */
 
 const NINE_TO_SIX = {
   start: 540,
@@ -44,7 +44,7 @@ const requestedDays = (from: string, until = from, more: Partial<RequestedDays> 
   time: null,
   ...more,
 })
-/** `field code`, or what was not refused. */
+/** `field code` of a refusal, or 'allowed'. */
 function checkOutcome(check: () => void): string {
   try {
     check()
@@ -56,7 +56,7 @@ function checkOutcome(check: () => void): string {
       .join()
   }
 }
-/** Monday 30 November to Sunday 27 December 2026, nothing at weekends. */
+/** Monday 30 November to Sunday 27 December 2026, with weekends off. */
 const MONTH = eachDay('2026-11-30', '2026-12-27').map(
   (day): CountableDay => ({ day, employed: true, hours: weekday(day) % 6 === 0 ? null : NINE_TO_SIX, holidays: [] }),
 )
@@ -166,7 +166,7 @@ describe('days that a person may request', () => {
     expect(on('2026-11-17', { mostBack: 7 })).toBe('allowed')
     expect(on('2026-11-30', { notice: 7 })).toBe('from_day leave_notice')
     expect(on('2026-12-01', { notice: 7 })).toBe('allowed')
-    // Without notice days that have been may be asked for; with it they were not told of.
+    // A type without notice allows past days. A type with notice refuses them.
     expect(on('2026-11-20', { mostBack: 7, notice: 0 })).toBe('allowed')
     expect(on('2026-11-20', { mostBack: 7, notice: 1 })).toBe('from_day leave_notice')
   })
@@ -217,13 +217,13 @@ describe('conflicts of a request', () => {
       'from_day leave_overlap',
     )
     expect(freeDaysOutcome(requestedDays('2026-12-08', '2026-12-08', half('second')), morning)).toBe('allowed')
-    // Nine to six divides at one o’clock.
+    // The hours 09:00 to 18:00 divide at 13:00.
     expect(freeDaysOutcome(at(750, 810), morning)).toBe('from_day leave_overlap')
     expect(freeDaysOutcome(at(780, 840), morning)).toBe('allowed')
     const timed = [other('2026-12-08', '2026-12-08', { time: { start: 600, end: 660 } })]
     expect(freeDaysOutcome(at(659, 700), timed)).toBe('from_day leave_overlap')
     expect(freeDaysOutcome(at(660, 700), timed)).toBe('allowed')
-    // A day on which nothing is planned divides at noon.
+    // A day without planned hours divides at noon.
     const free = MONTH.map((day) => ({ ...day, hours: null }))
     expect(freeDaysOutcome(at(719, 740), morning, free)).toBe('from_day leave_overlap')
     expect(freeDaysOutcome(at(720, 740), morning, free)).toBe('allowed')
@@ -248,10 +248,10 @@ describe('conflicts of a request', () => {
     }
     const time = requestedDays('2026-12-08', '2026-12-08', { time: { start: 600, end: 660 } })
     expect(absenceOutcome(time, ['half'])).toBe('from_day leave_over_absence')
-    // A day that costs nothing meets no absence.
+    // A day that costs nothing does not conflict with an absence.
     const free = MONTH.map((day) => ({ ...day, hours: null }))
     expect(absenceOutcome(whole, ['whole'], free)).toBe('allowed')
-    // Where calendar days count it costs one, and meets it.
+    // In calendar days the same day costs one and conflicts.
     const everyDay = countDays(whole, free, { unit: 'days', calendarDays: true })
     expect(checkOutcome(() => requireNoAbsence(everyDay, new Map([['2026-12-08', [{ part: 'whole' }]]])))).toBe(
       'from_day leave_over_absence',
@@ -279,7 +279,7 @@ describe('conflicts of a request', () => {
     expect(stretch(three, null)).toBe('allowed')
     expect(stretch(three, 3)).toBe('allowed')
     expect(stretch(three, 2)).toBe('until_day leave_stretch')
-    // Friday before: the weekend lies between. Thursday alone: a Friday that is worked does.
+    // The Friday before joins across the weekend. With only Thursday, the worked Friday separates them.
     expect(stretch(three, 3, takenLeave('2026-12-04'))).toBe('until_day leave_stretch')
     expect(stretch(three, 3, takenLeave('2026-12-03'))).toBe('allowed')
     const holiday = (part: 'whole' | 'first') =>

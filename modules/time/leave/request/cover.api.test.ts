@@ -38,7 +38,7 @@ const on = async (day: string, who: string) => {
   server.clock.set(`${day}T02:00:00.000Z`)
   return server.as(who)
 }
-/** Leave of Suresh, who decides what Aisyah asks for, approved by his own manager. */
+/** Inserts leave of Suresh, Aisyah's decider, approved by his manager. */
 async function leaveOfManager(cover: string | null, more: object = {}): Promise<string> {
   const suresh = await server.as('suresh')
   const { id, version } = good(await suresh.call(leaveRequestApi.send, leaveInput(cover, more)))
@@ -50,7 +50,7 @@ async function cancelRequest(id: string): Promise<void> {
     sql`update request set state = 'cancelled' where id = ${id}::uuid`.execute(tx),
   )
 }
-/** What somebody else of Suresh's people asks for, to be decided in his place. */
+/** Sends a request of one of Suresh's people for his cover to decide. */
 async function toDecide(from_day: string): Promise<Json> {
   const aisyah = await server.as('aisyah')
   return good(await aisyah.call(leaveRequestApi.send, leaveInput(null, { from_day, until_day: from_day })))
@@ -78,7 +78,7 @@ describe('allowed covers', () => {
       tx.selectFrom('employee').select('joined_on').where('id', '=', idOf('hafiz')).executeTakeFirstOrThrow(),
     )
     const usual = employee('null', before.joined_on)
-    // Until the day before the last one of the leave; until its last day is enough.
+    // Employment must last until the last day of the leave. The day before is too early.
     expect(await refusalWithout(employee(`'2026-12-02'`, before.joined_on), usual)).toHaveProperty('cover_id')
     expect(
       await refusalWithout(
@@ -106,9 +106,11 @@ describe('allowed covers', () => {
     expect(preview.refused).toHaveProperty('cover_id')
     const { id, version } = good(await hr.call(leaveRequestApi.send, leaveInput(idOf('hafiz'), of)))
     const noraini = await server.as('noraini')
-    const shown = good(await noraini.call(requestApi.one, { id }))
-    expect(shown.facts).toContainEqual(expect.objectContaining({ name: 'Cover', text: expect.stringMatching(/Hafiz/) }))
-    // Named otherwise behind the form, it is refused where it is decided.
+    const details = good(await noraini.call(requestApi.one, { id }))
+    expect(details.facts).toContainEqual(
+      expect.objectContaining({ name: 'Cover', text: expect.stringMatching(/Hafiz/) }),
+    )
+    // A cover changed behind the form is refused at the decision.
     const cover = (to: string) =>
       server.tenant('meridian', (tx) =>
         tx.updateTable('leave_request').set({ cover_id: to }).where('request_id', '=', id).execute(),
@@ -117,7 +119,7 @@ describe('allowed covers', () => {
     expect((await noraini.call(requestApi.approve, { id, version })).body.errors).toHaveProperty('cover_id')
     await cover(idOf('hafiz'))
     good(await noraini.call(requestApi.approve, { id, version }))
-    // Nor does she stand in by leave that was entered so before.
+    // She does not stand in for leave that was stored like this before, either.
     await cover(idOf('mei.ling'))
     const request = await toDecide('2026-12-10')
     expect(await waitsFor(await on('2026-12-01', 'mei.ling'), request.id)).toBe(false)
@@ -133,20 +135,20 @@ describe('allowed covers', () => {
 })
 
 describe('the cover of a decider who is away', () => {
-  it('REQ-08e stands in for that decider on the days of the leave, up to the revoked day, and neither before nor after', async () => {
+  it('REQ-08e a cover decides for that decider on the days of the leave, up to the revoked day, and neither before nor after', async () => {
     const leave = await leaveOfManager(idOf('hafiz'))
     const request = await toDecide('2026-12-14')
     const can = async (day: string, who: string) => waitsFor(await on(day, who), request.id)
     expect([await can('2026-11-30', 'hafiz'), await can('2026-12-01', 'hafiz')]).toEqual([false, true])
     expect([await can('2026-12-03', 'hafiz'), await can('2026-12-04', 'hafiz')]).toEqual([true, false])
-    // Nobody else does, and no cover of leave that is not approved.
+    // Nobody else stands in, and no cover of leave that is not approved.
     expect(await can('2026-12-01', 'izzat')).toBe(false)
     server.clock.set('2026-11-24T02:00:00.000Z')
     await server.tenant('meridian', (tx) =>
       sql`update request set state = 'pending' where id = ${leave}::uuid`.execute(tx),
     )
     expect(await can('2026-12-01', 'hafiz')).toBe(false)
-    // Given back from its second day on: on the first he is away still.
+    // The leave is revoked from its second day, so he is still away on the first.
     const setRevokedFrom = (from: string | null) =>
       server.tenant('meridian', (tx) =>
         sql`update request set state = 'revoked', revoked_from = ${from}::date where id = ${leave}::uuid`.execute(tx),
@@ -164,7 +166,7 @@ describe('the cover of a decider who is away', () => {
 })
 
 describe('a delegation', () => {
-  it('REQ-12a hole 13: is not extended by its receiver, who may end it earlier; another director may extend it', async () => {
+  it('REQ-12a hole 13: a receiver may shorten a delegation but not extend it; another director may extend it', async () => {
     const { accounts } = server.companies.meridian!
     const insertDelegation = (to: string) =>
       server.tenant('meridian', (tx) =>
@@ -188,7 +190,7 @@ describe('a delegation', () => {
     expect((await changeUntil(own.id, '2026-12-11')).body.errors).toHaveProperty('until_day')
     expect((await changeUntil(own.id, '2026-12-09')).status).toBe(200)
     expect((await changeUntil(other.id, '2026-12-11')).status).toBe(200)
-    // Longer than the one it is given to may decide at all.
+    // The delegation would last longer than its receiver may decide.
     await server.tenant('meridian', (tx) =>
       sql`update membership set is_active = false where employee_id = ${idOf('melissa')}::uuid`.execute(tx),
     )

@@ -8,7 +8,7 @@ import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
 import { leaveListApi, leaveRequestApi } from './contract.ts'
 
-/** What a request of leave meets of other people, of other days and of what else takes a day. */
+/** Conflicts of leave requests with other people, other days and other absences. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -43,7 +43,7 @@ afterAll(() => server.stop())
 const leaveInput = (from_day: string, more: object = {}) => ({ type_id: type, from_day, until_day: from_day, ...more })
 const send = async (who: string, from_day: string, more: object = {}): Promise<Reply> =>
   (await server.as(who)).call(leaveRequestApi.send, leaveInput(from_day, more) as never)
-/** 200, or the field it was refused at with what was said. */
+/** 200, or the refusals as text. */
 const came = ({ status, body }: Reply): string => (status === 200 ? '200' : JSON.stringify(body.errors ?? body.code))
 const ask = async (who: string, from_day: string, more: object = {}) => came(await send(who, from_day, more))
 const previewLeave = async (who: string, from_day: string, more: object = {}): Promise<Json> =>
@@ -71,7 +71,7 @@ async function whileBound(more: object, work: () => Promise<void>): Promise<void
 }
 
 describe('a day with an absence', () => {
-  it('LEA-05 ATT-09 is refused over an absence of payroll, except for half of it beside half a day', async () => {
+  it('LEA-05 ATT-09 leave is refused over an absence of payroll, except half a day beside half a day', async () => {
     const employee_id = server.employeeId('aisyah')
     const days = { from_day: '2026-12-08', until_day: '2026-12-08', kind: 'unpaid' as const }
     await server.tenant('meridian', (tx) =>
@@ -82,7 +82,7 @@ describe('a day with an absence', () => {
     )
     expect(await ask('aisyah', '2026-12-07', { until_day: '2026-12-09' })).toMatch(/from_day.*2026-12-08/)
     expect(await ask('aisyah', '2026-12-08')).toMatch(/from_day/)
-    // It is hers alone.
+    // The absence is hers only.
     expect(await ask('amirul', '2026-12-08')).toBe('200')
     await server.tenant('meridian', (tx) =>
       tx.updateTable('absence').set({ is_half_day: true }).where('employee_id', '=', employee_id).execute(),
@@ -158,7 +158,7 @@ describe('leave of others', () => {
     good(await send('amirul', '2027-04-12'))
     await revokeLeave(await createApprovedLeave('hui.min', '2027-04-19', '2027-04-23'), '2027-04-21')
     await revokeLeave(await createApprovedLeave('lakshmi', '2027-04-26', '2027-04-27'), '2027-04-26')
-    // Of Human Resources.
+    // A person of Human Resources.
     await createApprovedLeave('mei.ling', '2027-04-08', '2027-04-08', 'aminah')
     const [first, ...later] = [
       ['2027-04-05', '2027-04-07', false],
@@ -166,7 +166,7 @@ describe('leave of others', () => {
       ['2027-04-19', '2027-04-20', false],
     ]
     expect(await listAway('daniel', '2027-04-01')).toEqual([first, ...later])
-    // Not oneself; what ended the day before the first is over, on its last day it is there.
+    // The person's own leave is not listed. Leave that ended the day before is not either; on its last day it is.
     expect(await listAway('aisyah', '2027-04-01')).toEqual(later)
     expect((await listAway('daniel', '2027-04-20')).map(([from]: Json) => from)).toEqual(['2027-04-19'])
     expect(await listAway('daniel', '2027-04-21')).toEqual([])
@@ -198,19 +198,19 @@ describe('who sees whose leave', () => {
         ({ who, before, after }: Json) => [who === null ? null : 'named', before, after],
       )
     expect(await previewChanges('mei.ling', HR)).toEqual([['named', '2', '1']])
-    // Of Kuala Lumpur.
+    // Local HR of Kuala Lumpur.
     expect(await previewChanges('aminah', 'local hr')).toEqual([[null, '2', '1']])
   })
 })
 
 describe('days that change after approval', () => {
-  it('LEA-14e notify the person and who entered it, and nobody else', async () => {
+  it('LEA-14e changed days notify the person and who entered the leave, and nobody else', async () => {
     const own = await createApprovedLeave('daniel', '2027-06-08', '2027-06-09')
     const hr = await server.as('mei.ling', HR)
     const forHer = { employee_id: server.employeeId('aisyah'), until_day: '2027-06-09' }
     const entered = good(await hr.call(leaveRequestApi.send, leaveInput('2027-06-08', forHer) as never)).id
     good(await hr.call(holidayApi.create, { day: '2027-06-09', name: 'Founders Day', substitute: false } as never))
-    const told = await server.tenant('meridian', (tx) =>
+    const notices = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('request_notice')
         .innerJoin('membership', 'membership.account_id', 'request_notice.account_id')
@@ -219,7 +219,8 @@ describe('days that change after approval', () => {
         .where('request_id', 'in', [own, entered])
         .execute(),
     )
-    const by = (id: string) => told.filter(({ request_id }) => request_id === id).map(({ employee_id }) => employee_id)
+    const by = (id: string) =>
+      notices.filter(({ request_id }) => request_id === id).map(({ employee_id }) => employee_id)
     expect(by(own)).toEqual([server.employeeId('daniel')])
     expect(by(entered).sort()).toEqual([server.employeeId('aisyah'), server.employeeId('mei.ling')].sort())
   })

@@ -48,32 +48,32 @@ export async function planLeave(
   const person = requireLeavePerson(world, employeeId)
   const isDecided = requestId !== null && (await isPending(context, requestId))
   if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
-  const asked = toRequestedDays(given)
-  const rules = requestRulesOn(type, asked.from)
-  requireValidDays(asked, type, rules)
-  requireService(asked, person, rules)
-  if (!isEligibleFor(type, person, asked.from)) throw invalidField('type_id', 'leave_not_for')
-  for (const one of chargedTypes(types, type)) requireBalanceKept(asked, one, world.factsOf(employeeId, one.id))
+  const requested = toRequestedDays(given)
+  const rules = requestRulesOn(type, requested.from)
+  requireValidDays(requested, type, rules)
+  requireService(requested, person, rules)
+  if (!isEligibleFor(type, person, requested.from)) throw invalidField('type_id', 'leave_not_for')
+  for (const one of chargedTypes(types, type)) requireBalanceKept(requested, one, world.factsOf(employeeId, one.id))
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
-  if (!isDecided && !isHr) requireInTime(asked, today, rules)
+  if (!isDecided && !isHr) requireInTime(requested, today, rules)
   if (given.cover_id !== null)
     await requireStandIn(context, {
       field: 'cover_id',
       of: employeeId,
       to: given.cover_id,
       setBy: isDecided ? await findSender(context, requestId) : actor.employeeId,
-      from: asked.from,
-      until: asked.until,
+      from: requested.from,
+      until: requested.until,
     })
 
-  const { days, counted, absent } = await loadCountedDays(tx, employeeId, type, asked)
+  const { days, counted, absent } = await loadCountedDays(tx, employeeId, type, requested)
   const charges = toPendingCharges(requestId ?? 'new', counted)
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   if (total === 0) throw invalidField('from_day', 'leave_no_working_day')
   const others = (world.requests.get(employeeId) ?? []).filter(
     (one) => one.request !== requestId && one.state !== 'returned',
   )
-  requireFreeDays(asked, counted, days, others)
+  requireFreeDays(requested, counted, days, others)
   requireNoAbsence(counted, absent)
   const same = world
     .factsOf(employeeId, type.id)
@@ -81,7 +81,7 @@ export async function planLeave(
   requireWithinLongest(type, rules, counted, same, days)
   const warnings = [
     ...requireRoom(world, types, type, employeeId, charges),
-    ...(await loadHolidayWarnings(tx, employeeId, asked)),
+    ...(await loadHolidayWarnings(tx, employeeId, requested)),
   ]
   for (const met of isDecided
     ? []
@@ -99,11 +99,11 @@ export async function planLeave(
     rules.files === 'always' || (rules.files === 'over' && rules.filesOver !== null && total > rules.filesOver)
   return {
     typeId: type.id,
-    from: asked.from,
-    until: asked.until,
+    from: requested.from,
+    until: requested.until,
     ...(type.unit === 'days' ? { days: total } : { minutes: total }),
-    completesAfter: asked.until,
-    beginsOn: asked.from,
+    completesAfter: requested.until,
+    beginsOn: requested.from,
     owes: { ...(owesFiles && { files: true as const }), ...(rules.needsReason && { reason: true as const }) },
     warnings,
   }

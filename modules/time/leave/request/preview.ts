@@ -51,7 +51,7 @@ export async function previewLeave(
     notice_days: requestRulesOn(type, from).notice,
   }
   if (given.from_day === undefined || given.until_day === undefined || given.until_day < given.from_day) return about
-  const asked = toRequestedDays({
+  const requested = toRequestedDays({
     from_day: given.from_day,
     until_day: given.until_day,
     from_part: given.from_part ?? 'whole',
@@ -59,12 +59,12 @@ export async function previewLeave(
     from_minute: given.from_minute ?? null,
     until_minute: given.until_minute ?? null,
   })
-  const { counted } = await loadCountedDays(tx, employeeId, type, asked)
+  const { counted } = await loadCountedDays(tx, employeeId, type, requested)
   const charges = toPendingCharges(requestId ?? 'new', counted)
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   const { unpaid, carried } = roomFor(type.versions, person.facts, facts, charges)
   const rest = facts.charges.filter(({ request }) => request !== requestId)
-  const after = figuresOn(type.versions, person.facts, { ...facts, charges: [...rest, ...charges] }, asked.from)
+  const after = figuresOn(type.versions, person.facts, { ...facts, charges: [...rest, ...charges] }, requested.from)
   return {
     ...about,
     days: counted.slice(0, 120).map(({ day, amount, free }) => ({
@@ -81,6 +81,6 @@ export async function previewLeave(
     left_after: hasBalance ? amountNumber(after.left - after.pending, type.unit) : null,
     unpaid: amountNumber(unpaid, type.unit),
     carried: amountNumber(carried, type.unit),
-    away: await loadAwayColleagues(tx, employeeId, asked.from, asked.until, today),
+    away: await loadAwayColleagues(tx, employeeId, requested.from, requested.until, today),
   }
 }

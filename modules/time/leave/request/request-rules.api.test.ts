@@ -29,8 +29,8 @@ afterAll(() => server.stop())
 
 let count = 0
 async function createType(more: object): Promise<Json> {
-  const given = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 60 }], name: `Type ${++count}` }
-  const { body } = await hr.call(leaveTypeApi.create, { ...given, ...more } as never)
+  const input = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 60 }], name: `Type ${++count}` }
+  const { body } = await hr.call(leaveTypeApi.create, { ...input, ...more } as never)
   expect(body.errors ?? {}).toEqual({})
   return body.data
 }
@@ -38,7 +38,7 @@ const send = (who: Caller, type_id: string, from_day: string, more: object = {})
   who.call(leaveRequestApi.send, { type_id, from_day, until_day: from_day, ...more } as never)
 const ask = (who: string, type_id: string, from_day: string, more: object = {}) =>
   send(callers.get(who)!, type_id, from_day, more)
-/** 200, or the refusals by their field. */
+/** 200, or the refusals by field. */
 const sendOutcome = ({ status, body }: Json) => (status === 200 ? 200 : body.errors)
 const refusal = (field: string, text: RegExp) => ({ [field]: [expect.stringMatching(text)] })
 
@@ -51,7 +51,7 @@ describe('LEA-01b request rules of a type', () => {
     expect(sendOutcome(await ask('aisyah', id, '2026-12-01'))).toBe(200)
     const forHer = { employee_id: server.employeeId('amirul') }
     expect(sendOutcome(await send(hr, id, '2026-11-26', forHer))).toBe(200)
-    // HR’s own leave is as anybody’s: in time, and not too far back.
+    // HR's own leave has the same limits: with notice, and not too far back.
     expect(sendOutcome(await send(hr, id, '2026-11-30'))).toEqual(refusal('from_day', /7 days of notice/))
     expect(sendOutcome(await send(hr, id, '2026-10-20'))).toEqual(refusal('from_day', /30 days back/))
     expect(sendOutcome(await send(hr, id, '2026-12-01'))).toBe(200)
@@ -65,7 +65,7 @@ describe('LEA-01b request rules of a type', () => {
   })
 
   it('LEA-14c refuses leave before the required service, to the day, to HR too', async () => {
-    // Daniel joined on 3 April 2023: 45 months end with 2 January 2027, a Saturday.
+    // Daniel joined on 3 April 2023. 45 months end on Saturday 2 January 2027.
     const { id } = await createType({ use_after: 45 })
     const day = refusal('from_day', /from 2027-01-03 on/)
     expect(sendOutcome(await ask('daniel', id, '2026-12-31'))).toEqual(day)
@@ -82,7 +82,7 @@ describe('LEA-01b request rules of a type', () => {
       refusal('until_day', /At most 3 in a row. This makes 4/),
     )
     expect(sendOutcome(await ask('lakshmi', id, '2026-12-03', untilDay('2026-12-04')))).toBe(200)
-    // Thursday, Friday, then Monday: three; Tuesday with them would be four.
+    // Thursday, Friday and Monday are three days; Tuesday would be the fourth.
     expect(sendOutcome(await ask('lakshmi', id, '2026-12-07', untilDay('2026-12-08')))).toEqual(
       refusal('until_day', /This makes 4/),
     )
@@ -179,7 +179,7 @@ describe('LEA-11b the share of a part-timer', () => {
     ]
     expect(of45).toMatchObject({ versions: [{ full_week: 45 }] })
     expect(of40).toMatchObject({ versions: [{ full_week: 40 }] })
-    // From the year’s first day on Hui Min works 22.5 hours a week, Daniel 18, Lakshmi 22.5 as full time.
+    // From the year's first day Hui Min works 22.5 hours a week, Daniel 18, and Lakshmi 22.5 as full time.
     for (const [who, employment_type, minutes] of [
       ['hui.min', 'part_time', 270],
       ['daniel', 'part_time', 216],
@@ -204,8 +204,8 @@ describe('LEA-18b closed days and days with a quota', () => {
   let type: string
   const FROM = '2027-03-01'
   const bound = async (more: object) => {
-    const given = { name: 'Few', from_day: FROM, until_day: '2027-03-31', ...more }
-    const { status, body } = await hr.call(leaveBoundApi.create, given as never)
+    const input = { name: 'Few', from_day: FROM, until_day: '2027-03-31', ...more }
+    const { status, body } = await hr.call(leaveBoundApi.create, input as never)
     expect(status).toBe(200)
     return () => hr.call(leaveBoundApi.remove, { id: body.data.id, version: body.data.version })
   }
@@ -225,7 +225,7 @@ describe('LEA-18b closed days and days with a quota', () => {
       refusal('from_day', /On 2027-03-02 no more than 2 may be away, and 2 are: Few/),
     )
     expect(sendOutcome(await ask('daniel', type, '2027-03-03'))).toBe(200)
-    // Whoever is counted is not counted against themselves, and what was given back not at all.
+    // A person is not counted against themselves, and withdrawn leave does not count.
     const sent = (await ask('lakshmi', type, '2027-03-04')).body.data
     expect(sendOutcome(await ask('hui.min', type, '2027-03-04'))).toBe(200)
     await callers.get('lakshmi')!.call(requestApi.withdraw, { id: sent.id, version: sent.version })
@@ -251,7 +251,7 @@ describe('LEA-18b closed days and days with a quota', () => {
     const penang = await findUnit('office', 'Penang')
     const hrs = await findUnit('department', 'Human Resources')
     const other = (await createType({})).id
-    // Aisyah and Amirul are of Kuala Lumpur, Lakshmi and Hui Min of Penang; all of Sales.
+    // Aisyah and Amirul work in Kuala Lumpur, Lakshmi and Hui Min in Penang, all in Sales.
     let remove = await bound({ most_away: 1, office_id: penang })
     for (const who of ['aisyah', 'amirul', 'lakshmi']) expect(sendOutcome(await ask(who, type, '2027-03-10'))).toBe(200)
     expect(sendOutcome(await ask('hui.min', type, '2027-03-10'))).toEqual(refusal('from_day', /1 are: Few/))

@@ -17,7 +17,7 @@ let server: TestServer
 let hr: Caller
 let aisyah: Caller
 let suresh: Caller
-/** A type that HR prepares for the next year, and one with an opening balance. */
+/** A type in force from next year, and one with an opening balance. */
 let prepared: string
 let moved: string
 
@@ -58,26 +58,26 @@ const loadLeft = async (type: string): Promise<number> =>
   (await aisyah.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)?.left
 
 describe('leave on days without a balance', () => {
-  it('LEA-03c LEA-14c is refused before its type is in force, to the person and to HR, with the first day', async () => {
-    const said = { from_day: [expect.stringMatching(/Next year begins on 2027-01-01/)] }
+  it('LEA-03c LEA-14c leave is refused before its type is in force, to the person and to HR, with the first day', async () => {
+    const refusal = { from_day: [expect.stringMatching(/Next year begins on 2027-01-01/)] }
     const employee_id = server.employeeId('aisyah')
-    expect((await ask(prepared, '2026-12-14', '2026-12-18')).body.errors).toEqual(said)
-    expect((await ask(prepared, '2026-11-02', '2026-11-13')).body.errors).toEqual(said)
-    // Over its first day too, whatever remark HR gives.
-    expect((await ask(prepared, '2026-12-29', '2027-01-05')).body.errors).toEqual(said)
+    expect((await ask(prepared, '2026-12-14', '2026-12-18')).body.errors).toEqual(refusal)
+    expect((await ask(prepared, '2026-11-02', '2026-11-13')).body.errors).toEqual(refusal)
+    // Leave across its first day is refused too, even with a remark of HR.
+    expect((await ask(prepared, '2026-12-29', '2027-01-05')).body.errors).toEqual(refusal)
     const byHr = await ask(prepared, '2026-12-14', '2026-12-18', { employee_id, remark: 'Agreed' }, hr)
-    expect(byHr.body.errors).toEqual(said)
+    expect(byHr.body.errors).toEqual(refusal)
     const preview = await aisyah.call(leaveRequestApi.preview, {
       type_id: prepared,
       from_day: '2026-12-14',
       until_day: '2026-12-18',
     })
-    expect(preview.body.data.refused).toEqual({ from_day: said.from_day[0] })
-    // From its first day on it is there.
+    expect(preview.body.data.refused).toEqual({ from_day: refusal.from_day[0] })
+    // From its first day the type is available.
     expect((await ask(prepared, '2027-01-04', '2027-01-05')).status).toBe(200)
   })
 
-  it('LEA-14c is refused for every kind of type, and when a request is changed', async () => {
+  it('LEA-14c such leave is refused for every kind of type, and when a request is changed', async () => {
     const begins = /begins on 2027-01-01/
     const later = { from_day: '2027-01-01', entitlement: [] }
     const needed = await createType({ ...TYPE, ...later, may_encash: false, name: 'Needed later', kind: 'needed' })
@@ -91,25 +91,25 @@ describe('leave on days without a balance', () => {
     expect(again.body.errors).toEqual({ from_day: [expect.stringMatching(begins)] })
   })
 
-  it('LEA-03c is refused before the day of an opening balance, with a hint that HR adjusts it', async () => {
+  it('LEA-03c leave is refused before the day of an opening balance, with a hint that HR adjusts it', async () => {
     expect(await loadLeft(moved)).toBe(2)
-    const said = { from_day: [expect.stringMatching(/opening balance of 2026-11-20.*adjustment/)] }
+    const refusal = { from_day: [expect.stringMatching(/opening balance of 2026-11-20.*adjustment/)] }
     const employee_id = server.employeeId('aisyah')
-    expect((await ask(moved, '2026-11-02', '2026-11-06')).body.errors).toEqual(said)
-    expect((await ask(moved, '2026-11-19')).body.errors).toEqual(said)
-    expect((await ask(moved, '2026-11-19', '2026-11-20')).body.errors).toEqual(said)
+    expect((await ask(moved, '2026-11-02', '2026-11-06')).body.errors).toEqual(refusal)
+    expect((await ask(moved, '2026-11-19')).body.errors).toEqual(refusal)
+    expect((await ask(moved, '2026-11-19', '2026-11-20')).body.errors).toEqual(refusal)
     expect((await ask(moved, '2026-11-02', '2026-11-06', { employee_id, remark: 'Late' }, hr)).body.errors).toEqual(
-      said,
+      refusal,
     )
     expect(await loadLeft(moved)).toBe(2)
-    // On its day and after it is taken off: two are left, one is taken, two are too many.
+    // On and after its day leave is subtracted: two are left, one is taken, and two more are too many.
     const { id, version } = (await ask(moved, '2026-11-20')).body.data
     expect((await suresh.call(requestApi.approve, { id, version })).status).toBe(200)
     expect(await loadLeft(moved)).toBe(1)
     expect((await ask(moved, '2026-12-08', '2026-12-09')).body.errors).toHaveProperty('until_day')
   })
 
-  it('LEA-03c does not approve a request for days that an opening balance includes by then', async () => {
+  it('LEA-03c a request is not approved for days that an opening balance includes by then', async () => {
     const late = await createType({ ...TYPE, name: 'Moved in late', from_day: '2026-01-01' })
     const { id, version } = (await ask(late, '2026-11-10')).body.data
     const file = await sheet([['Moved in late', '2026-11-23', '14', '0', '12']])
@@ -121,18 +121,18 @@ describe('leave on days without a balance', () => {
 
   it('LEA-03c LEA-15a refuses adjustments, manual grants and opening balances on such days, also in the preview', async () => {
     const people = [server.employeeId('aisyah'), server.employeeId('amirul')]
-    const given = { people, type_id: prepared, day: '2026-11-20', amount: 1 }
+    const input = { people, type_id: prepared, day: '2026-11-20', amount: 1 }
     for (const kind of ['adjustment', 'grant'] as const) {
-      const preview = (await hr.call(leaveBalanceApi.adjustPreview, { ...given, kind })).body.data
+      const preview = (await hr.call(leaveBalanceApi.adjustPreview, { ...input, kind })).body.data
       expect(preview.people.map(({ refused }: Json) => refused)).toEqual(
         people.map(() => expect.stringMatching(/Next year begins on 2027-01-01/)),
       )
-      const done = await hr.call(leaveBalanceApi.adjust, { ...given, kind, reason: 'Early' })
+      const done = await hr.call(leaveBalanceApi.adjust, { ...input, kind, reason: 'Early' })
       expect(done.body.errors).toEqual({ day: [expect.stringMatching(/begins on 2027-01-01/)] })
     }
-    expect((await hr.call(leaveBalanceApi.adjust, { ...given, day: '2027-01-01', reason: 'In time' })).status).toBe(200)
-    // Of the two one has an opening balance of a later day: nothing is written.
-    const before = { ...given, type_id: moved, day: '2026-11-19', reason: 'Forgotten' }
+    expect((await hr.call(leaveBalanceApi.adjust, { ...input, day: '2027-01-01', reason: 'In time' })).status).toBe(200)
+    // One of the two types has an opening balance of a later day, so nothing is written.
+    const before = { ...input, type_id: moved, day: '2026-11-19', reason: 'Forgotten' }
     expect((await hr.call(leaveBalanceApi.adjust, before)).body.errors).toEqual({
       day: [expect.stringMatching(/opening balance of 2026-11-20/)],
     })
@@ -152,7 +152,7 @@ describe('leave on days without a balance', () => {
     const ahead = await createType({ ...TYPE, name: 'Ahead', from_day: '2026-01-01' })
     const file = await sheet([['Ahead', '2026-12-01', '14', '0', '2']])
     expect((await hr.call(leaveOpeningApi.import, {} as never, file)).status).toBe(200)
-    // The balance that is taken over next week holds what was paid out before.
+    // Next week's opening balance already includes earlier encashments.
     expect((await aisyah.call(encashmentCalls.send, { type_id: ahead, amount: 1 } as never)).body.errors).toEqual({
       type_id: [expect.stringMatching(/opening balance of 2026-12-01/)],
     })
@@ -163,7 +163,7 @@ describe('leave on days without a balance', () => {
     })
   })
 
-  it('LEA-14c does not propose them as best days', async () => {
+  it('LEA-14c best days never include such days', async () => {
     const best = (await aisyah.call(bestDaysApi.find, { type_id: prepared, days: 3 })).body.data
     expect(best.length).toBeGreaterThan(0)
     expect(best.filter((one: Json) => one.from_day < '2027-01-01')).toEqual([])
@@ -171,7 +171,7 @@ describe('leave on days without a balance', () => {
 })
 
 describe('the span of a request', () => {
-  it('LEA-14b SYS-24 is limited to 400 days by the contract: in the preview, when sent and when changed', async () => {
+  it('LEA-14b SYS-24 the contract limits a request to 400 days in the preview, when sent and when changed', async () => {
     const { id, version } = (await ask(prepared, '2027-02-02')).body.data
     const withdrawn = (await aisyah.call(requestApi.withdraw, { id, version })).body.data
     const from_day = '2027-03-01'
@@ -199,7 +199,7 @@ describe('the span of a request', () => {
           { until_day: [expect.stringMatching(/At most 400 days/)] },
         ])
       }
-      // The last day that may be named is read: it is too much for the balance, and not too long.
+      // The longest allowed request is accepted by the contract and refused only by the balance.
       const { body } = await call(addDays(from_day, 399))
       expect([name, JSON.stringify(body.errors ?? body.data.refused)]).toEqual([
         name,

@@ -42,8 +42,8 @@ export function balanceDayByDay(
         own += grant.amount - over
       }
       for (const one of facts.adjustments) if (one.day === day && one.kind === 'adjustment') own += one.amount
-      const gone = [...facts.charges.filter(({ state }) => state === 'approved'), ...facts.encashments]
-      for (const one of gone) {
+      const taken = [...facts.charges.filter(({ state }) => state === 'approved'), ...facts.encashments]
+      for (const one of taken) {
         if (one.day !== day) continue
         const first = Math.max(0, Math.min(carried, one.amount))
         carried -= first

@@ -7,7 +7,7 @@ it('LEA-09 stores days as millionths and hours as minutes', () => {
   expect(LeaveUnit.options).toEqual(['days', 'hours'])
   expect([toAmount(1, 'days'), toAmount(0.5, 'days'), toAmount(2.125, 'days')]).toEqual([1_000_000, 500_000, 2_125_000])
   expect([toAmount(1, 'hours'), toAmount(7.75, 'hours'), toAmount(0.05, 'hours')]).toEqual([60, 465, 3])
-  // A third of an hour is twenty minutes, however it was cut.
+  // A third of an hour is twenty minutes, however its decimals were cut.
   expect([toAmount(0.333, 'hours'), toAmount(0.017, 'hours')]).toEqual([20, 1])
   expect([toAmount(-2.5, 'days'), toAmount(-0.05, 'hours')]).toEqual([-2_500_000, -3])
 })

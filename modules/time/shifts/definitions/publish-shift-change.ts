@@ -31,12 +31,12 @@ export async function publishShiftChange(
     const people = planned.map(({ employee_id }) => employee_id)
     const changed = enclosingSpan(planned.flatMap(({ first, last }) => [first, last]))
     const span = { first: addDays(changed.first, -1), last: addDays(changed.last, 1) }
-    const held = await lockPeople(tx, people)
+    const lockedPeople = await lockPeople(tx, people)
     const days = await loadWorkdays(tx, people, span, { rosterSources: [DRAFT_ROSTER], ignoreAway: true })
     const found = people.flatMap((employee) =>
       findClashes(shiftParts(days.of.get(employee) ?? [], span.first)).map(({ earlier, later }) => ({
         employee,
-        name: required(held.get(employee), 'a locked person').full_name,
+        name: required(lockedPeople.get(employee), 'a locked person').full_name,
         day: later.day,
         code: 'shift_clash',
         params: { shift: later.name, other: earlier.name },

@@ -67,17 +67,17 @@ export function registerDefinitionRoutes(api: Api): void {
         .values({ shift_id: id, from_day: from, ...terms })
         .onConflict((same) => same.columns(['company_id', 'shift_id', 'from_day']).doUpdateSet(terms))
         .execute()
-      const shown = await requireShift(context, id, from)
-      const told = difference(before, shown, [...Object.keys(patch), 'from_day'])
+      const changedShift = await requireShift(context, id, from)
+      const changes = difference(before, changedShift, [...Object.keys(patch), 'from_day'])
       record({
         kind: 'shift',
         id,
         name: after.name,
-        before: { ...renamed.before, ...told.before },
-        after: { ...renamed.after, ...told.after },
+        before: { ...renamed.before, ...changes.before },
+        after: { ...renamed.after, ...changes.after },
       })
-      await publishShiftChange(context, id, from, shown.next_from_day)
-      return redactAllowance(context, shown)
+      await publishShiftChange(context, id, from, changedShift.next_from_day)
+      return redactAllowance(context, changedShift)
     }
     record({ kind: 'shift', id, name: after.name, ...renamed })
     return redactAllowance(context, await requireShift(context, id, from))

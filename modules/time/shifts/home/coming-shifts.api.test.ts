@@ -24,11 +24,11 @@ const loadComing = async (who: Caller = planner): Promise<any> => {
 const DAY = addDays(TODAY, 2)
 const reports = PEOPLE.filter(({ reportsTo }) => reportsTo === 'farid').map(({ key }) => key)
 const planShift = async (key: string, day = DAY) => {
-  const asked = { employee_ids: [server.employeeId(key)], from: day, until: day, shift_ids: [am], confirm: true }
-  expect((await planner.call(shiftApi.add, asked)).status).toBe(200)
+  const input = { employee_ids: [server.employeeId(key)], from: day, until: day, shift_ids: [am], confirm: true }
+  expect((await planner.call(shiftApi.add, input)).status).toBe(200)
 }
 
-it('HRM-01a tells a company that it has no shifts; with shifts nothing is planned yet', async () => {
+it('HRM-01a the card says that a company has no shifts, and with shifts that nothing is planned yet', async () => {
   expect((await loadComing()).has_shifts).toBe(false)
   const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
   const made = await planner.call(shiftApi.create, { name: 'Morning', short_name: 'AM', ...hours })
@@ -92,8 +92,8 @@ it('SHF-05h HRM-01a a department’s head sees its missing people, a planner of 
   const [first, second] = reports as [string, string]
   await planShift(first, day)
   await planShift(second, day)
-  const told = { employee_ids: [server.employeeId(first)], from: day, until: day, publish: true, remark: 'as agreed' }
-  expect((await planner.call(shiftApi.lock, told)).status).toBe(200)
+  const input = { employee_ids: [server.employeeId(first)], from: day, until: day, publish: true, remark: 'as agreed' }
+  expect((await planner.call(shiftApi.lock, input)).status).toBe(200)
   const on = async (who: Caller) => (await loadComing(who)).days[5]
   expect(await on(await server.as('kavitha', 'hod'))).toMatchObject({ planned: 2, open: 1, untold: 1 })
   expect(await on(await server.as('farid', 'mgr'))).toMatchObject({ planned: 2, open: null, short: [], untold: 1 })

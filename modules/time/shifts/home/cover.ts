@@ -23,8 +23,8 @@ export function coverByDay(
   return days.map((day) => {
     const there = planned.filter((one) => one.day === day)
     const heads = new Map(there.map((one) => [one.shift, one.heads]))
-    const told = scopes.length > 0 ? [...new Set(needs.map(({ shift }) => shift))] : []
-    const wanted = told.flatMap((shift) => {
+    const neededShifts = scopes.length > 0 ? [...new Set(needs.map(({ shift }) => shift))] : []
+    const wanted = neededShifts.flatMap((shift) => {
       const each = scopes.flatMap((scope) => neededHeads(needs, shift, day, scope) ?? [])
       return each.length === 0 ? [] : [{ shift, needed: each.reduce((sum, one) => sum + one, 0) }]
     })

@@ -15,7 +15,7 @@ it('SHF-05g SHF-07h needed people depend on department, weekday and the day from
   const of = (day: string, department: string | null, shift = 'am') => neededHeads(needs, shift, day, { department })
   expect([of(FRIDAY, 'care'), of(SATURDAY, 'care'), of('2025-12-31', 'care')]).toEqual([4, 3, undefined])
   expect([of(FRIDAY, 'pay'), of(FRIDAY, 'care', 'pm')]).toEqual([undefined, undefined])
-  // Of everybody: what the departments need together, unless something was said of everybody.
+  // Without a need of the whole company, the needs of the departments are added.
   expect([of(FRIDAY, null), of(SATURDAY, null), of('2026-05-01', null)]).toEqual([5, 3, 4])
   expect(neededHeads([...needs, need(null, '2026-12-01', 9, 9)], 'am', FRIDAY, { department: null })).toBe(9)
   expect(neededHeads([...needs, need(null, '2026-12-01', 9, 9)], 'am', FRIDAY, { department: 'care' })).toBe(4)

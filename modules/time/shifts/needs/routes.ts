@@ -22,9 +22,9 @@ export function registerNeedRoutes(api: Api): void {
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    const shown = await requireNeed(context, id)
-    record({ kind: 'shift_need', id, name: needName(shown), after: { from_day, ...week } })
-    return shown
+    const need = await requireNeed(context, id)
+    record({ kind: 'shift_need', id, name: needName(need), after: { from_day, ...week } })
+    return need
   })
 
   route(api, needApi.update, async ({ id, version, from_day, ...week }, context) => {
@@ -32,9 +32,9 @@ export function registerNeedRoutes(api: Api): void {
     const heads = WEEK.map((day) => week[day] ?? before[day])
     const patch = { heads, ...(from_day !== undefined && { from_day }) }
     const { difference } = await writeOnFreeDay(() => updateVersioned(context.tx, 'shift_need', { id, version }, patch))
-    const shown = await requireNeed(context, id)
-    context.record({ kind: 'shift_need', id, name: needName(shown), ...difference })
-    return shown
+    const need = await requireNeed(context, id)
+    context.record({ kind: 'shift_need', id, name: needName(need), ...difference })
+    return need
   })
 
   route(api, needApi.remove, async ({ id, version }, context) => {

@@ -79,8 +79,8 @@ export async function replaceRotation(tx: Tx, pattern: string, typed: string): P
   const { days } = read
   if (days.every((shift) => shift === null)) throw invalidField('rotation', 'shift_pattern_empty')
   const current = new Set((await loadRotations(tx, [pattern])).get(pattern) ?? [])
-  const gone = shifts.find(({ id, isActive }) => !isActive && days.includes(id) && !current.has(id))
-  if (gone) throw invalidField('rotation', 'shift_pattern_disabled', { name: gone.shortName })
+  const disabledShift = shifts.find(({ id, isActive }) => !isActive && days.includes(id) && !current.has(id))
+  if (disabledShift) throw invalidField('rotation', 'shift_pattern_disabled', { name: disabledShift.shortName })
   await tx.deleteFrom('shift_pattern_day').where('pattern_id', '=', pattern).execute()
   await tx
     .insertInto('shift_pattern_day')

@@ -60,10 +60,10 @@ describe('SHF-02 shift patterns', () => {
     const changed = await good(planner.call(patternApi.update, { id, version, rotation: 'AM, OFF' }))
     expect(changed).toMatchObject({ name: 'Four on, two off', rotation: 'AM, OFF', version: version + 1 })
     expect((await planner.call(patternApi.update, { id, version, rotation: 'NT' })).status).toBe(409)
-    // A shift that a rotation is made of is in use.
+    // A shift in a rotation is in use.
     const [am] = await good(planner.call(shiftApi.list, { search: 'AM' }))
     expect(am.actions).toEqual(['edit'])
-    // One that is not offered any more stays where it is, and is put nowhere else.
+    // A disabled shift stays in its rotations and cannot be added to others.
     await good(planner.call(shiftApi.update, { id: am.id, version: am.version, is_active: false }))
     await good(planner.call(patternApi.update, { id, version: version + 1, rotation: 'AM, AM, OFF' }))
     expect(fieldErrors(await create('Y', 'AM'))).toEqual([['rotation', 'AM is disabled. Choose another shift.']])
@@ -103,7 +103,7 @@ describe('SHF-02 shift patterns', () => {
     ])
     expect(await good(planner.call(shiftApi.show, { ...span, employee_ids: [devi, razak] }))).toEqual([])
 
-    // The night before the last day ends within a shift that stands on the day after it.
+    // The night before the last day overlaps a shift of the day after it.
     await good(
       planner.call(shiftApi.add, {
         employee_ids: [razak],

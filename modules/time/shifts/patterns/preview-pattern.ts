@@ -42,9 +42,9 @@ export async function previewPattern(
     .select(['id', 'full_name', 'joined_on', 'last_day'])
     .where(idIn('id', ids))
     .execute()
-  const held = new Map(rows.map((row) => [row.id, row]))
+  const rowById = new Map(rows.map((row) => [row.id, row]))
   const locked = await loadLockedDays(tx, ids, span)
-  const personOf = (employee: string) => required(held.get(employee), 'a person in reach')
+  const personOf = (employee: string) => required(rowById.get(employee), 'a person in reach')
   const nameOf = (employee: string) => personOf(employee).full_name
   const toPreviewLine = (employee: string, day: Day, text: string): PreviewLine => ({
     employee_id: employee,
@@ -81,16 +81,16 @@ export async function previewPattern(
 
   const changes = cells.map(({ employee_id, day, shift_id }) => ({ employee: employee_id, day, shifts: [shift_id] }))
   // Shifts of the day before and after may overlap the rotation.
-  const around = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
-  const planned = await loadPlannedDays(context, ids, around, draftRosterWith(changes))
+  const contextSpan = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
+  const planned = await loadPlannedDays(context, ids, contextSpan, draftRosterWith(changes))
   const known = await findPlannedPeople(context, { from: span.first, until: span.last, employee_ids: ids })
-  const warned = await planWarnings(context, known, around, planned)
+  const warned = await planWarnings(context, known, contextSpan, planned)
   const byPerson = Map.groupBy(changes, ({ employee }) => employee)
   const found = { clashes: [] as PreviewLine[], warnings: [] as PreviewLine[] }
   for (const employee of ids) {
     const days = planned.of.get(employee) ?? []
     for (const { earlier, later } of findClashes(shiftParts(days, planned.first)))
-      if (later.day >= around.first)
+      if (later.day >= contextSpan.first)
         found.clashes.push(
           toPreviewLine(
             employee,

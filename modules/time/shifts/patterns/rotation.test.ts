@@ -17,7 +17,7 @@ describe('SHF-02 rotations', () => {
     expect(parseRotation('AM, AM，am、 nt ,OFF,\nOFF,')).toEqual({ days: ['am', 'am', 'am', 'nt', null, null] })
     expect(parseRotation('AM×4, OFF * 2')).toEqual({ days: ['am', 'am', 'am', 'am', null, null] })
     expect(parseRotation('早班x2、休')).toEqual(parseRotation('早班,早班,OFF'))
-    // A name that looks like one is itself.
+    // A short name that looks like a repeat is read as a name.
     expect(parseRotation('NX2')).toEqual({ days: ['x'] })
     expect(parseRotation('AM, ZZ, OFF')).toEqual({ unknown: 'ZZ' })
     expect(parseRotation('AM×0')).toEqual({ unknown: 'AM×0' })
@@ -37,7 +37,7 @@ describe('SHF-02 rotations', () => {
       ['2027-01-02', 'nt'],
     ])
     expect(of(9).map(([, shift]) => shift)).toEqual([null, 'am', 'am', 'am'])
-    // Whoever begins beyond its end begins anew.
+    // A start beyond the end of the rotation wraps around.
     expect(of(10)).toEqual(of(1))
   })
 

@@ -20,9 +20,9 @@ export function registerPatternRoutes(api: Api): void {
       tx.insertInto('shift_pattern').values({ name }).returning('id').executeTakeFirstOrThrow(),
     )
     await replaceRotation(tx, id, rotation)
-    const shown = await requirePattern(context, id)
-    record({ kind: 'shift_pattern', id, name, after: { name, rotation: shown.rotation } })
-    return shown
+    const pattern = await requirePattern(context, id)
+    record({ kind: 'shift_pattern', id, name, after: { name, rotation: pattern.rotation } })
+    return pattern
   })
 
   route(api, patternApi.update, async ({ id, version, name, rotation }, context) => {

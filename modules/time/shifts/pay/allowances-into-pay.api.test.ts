@@ -45,11 +45,11 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-/** Puts a shift, or with none a day off, in the place of what stood on some days. */
+/** Replaces the planned shifts of some days by a shift, or without one by a day off. */
 async function planShifts(from: string, until: string, short: string | null) {
   const rows = await expectOk(planner.call(shiftApi.show, { employee_ids: [razak], from, until }))
-  const stood = rows.map(({ id, version }: ReplyBody) => ({ id, version }))
-  if (stood.length > 0) await expectOk(planner.call(shiftApi.removeAssigned, { rows: stood }))
+  const replaced = rows.map(({ id, version }: ReplyBody) => ({ id, version }))
+  if (replaced.length > 0) await expectOk(planner.call(shiftApi.removeAssigned, { rows: replaced }))
   await expectOk(
     planner.call(shiftApi.add, {
       employee_ids: [razak],
@@ -60,7 +60,7 @@ async function planShifts(from: string, until: string, short: string | null) {
     }),
   )
 }
-/** Days that were paid are published by whoever prepares pay. */
+/** Publishes days. Paid days need a user who prepares pay. */
 const publishDays = (from: string, until: string, by = planner) =>
   expectOk(by.call(shiftApi.lock, { employee_ids: [razak], from, until, publish: true, remark: 'As agreed.' }))
 const unlockDays = (from: string, until: string) =>
@@ -80,7 +80,7 @@ const loadTexts = async (id: string): Promise<string[]> => {
     ['shift_allowance', 'recovery'].includes(code) && delivered ? [delivered.words] : [],
   )
 }
-/** What the review says of the allowance, and of what is paid once beside it. */
+/** The causes in the review for the allowance and for one-off items. */
 const loadReviewCauses = async (id: string): Promise<ReplyBody[]> => {
   const rows = await expectOk(month.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 } as never))
   const { causes } = rows.find(({ employee_id }: ReplyBody) => employee_id === razak)
@@ -101,7 +101,7 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     await planShifts('2026-11-02', '2026-11-06', 'NT')
     await planShifts('2026-11-09', '2026-11-10', 'AM')
     const november = await month.calculated({ period: '2026-11' })
-    // A draft concerns nobody.
+    // An unpublished plan pays nobody.
     expect(await loadLines(november.id)).toEqual([])
     await publishDays('2026-11-02', '2026-11-10')
     await expectOk(
@@ -125,16 +125,16 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     expect((await confirm(november.id)).body).toMatchObject({ code: 'amounts_changed' })
     await replanDays('2026-11-06', '2026-11-06', 'NT')
     await closeRun(november.id)
-    const took = await month.server.tenant('meridian', (tx) =>
+    const settlements = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('pay_run_took').selectAll().where('source', '=', 'shift_allowance').execute(),
     )
-    expect(took).toMatchObject([{ source_id: lines[0]!.o, employee_id: razak, nth: 1, amount: 100_00 }])
+    expect(settlements).toMatchObject([{ source_id: lines[0]!.o, employee_id: razak, nth: 1, amount: 100_00 }])
 
-    // One day off, and one that was told late: less by one day, and one day more.
+    // One day off and one day published late: one day less and one day more.
     await replanDays('2026-11-03', '2026-11-04', null, admin)
     await planShifts('2026-11-17', '2026-11-17', 'NT')
     await planShifts('2026-12-01', '2026-12-01', 'NT')
-    // A night over the end of the year is of the day that it begins on.
+    // A night over the end of the year belongs to the day on which it begins.
     await planShifts('2026-12-31', '2026-12-31', 'NT')
     await publishDays('2026-11-17', '2026-12-31', admin)
     const december = await month.calculated({ period: '2026-12' })
@@ -146,7 +146,7 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
       'Shift NT: 3 × RM 25.00 (2 Nov, 6 Nov, 17 Nov), published by Hafiz bin Abdullah, Aminah binti Yusof',
       'Shift NT: 2 × RM 25.00 (1 Dec, 31 Dec), published by Aminah binti Yusof',
     ])
-    // Its own cause in the review: 100.00 were paid in November; 50.00 less 25.00 now, by the plans of two people.
+    // The review names its cause: 100.00 in November; 50.00 less 25.00 now, by the plans of two people.
     expect(await loadReviewCauses(december.id)).toEqual([
       {
         code: 'shift_allowance',
@@ -155,7 +155,7 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     ])
     await closeRun(december.id)
 
-    // All of November is gone, and of December nothing was: what was paid less what was taken back goes back.
+    // All of November's days are removed and none of December's: the amount paid, less the reversal, is taken back.
     await replanDays('2026-11-02', '2026-11-17', null, admin)
     const january = await month.calculated({ period: '2027-01' })
     expect(await loadLines(january.id)).toMatchObject([{ c: 'recovery', a: 75_00, o: `${lines[0]!.o}/3` }])

@@ -95,7 +95,7 @@ describe('SHF-01 shift allowances', () => {
         .map(({ day: on }) => on.slice(8))
         .join()
     expect([paidDays(420), paidDays(419), paidDays(0)]).toEqual(['01', '01,02', '01,02'])
-    // Four hours before the break are the first half, three after it the second.
+    // The four hours before the break are the first half; three hours after it are the second.
     expect([paidDays(180, withAbsence('first')), paidDays(179, withAbsence('first'))]).toEqual(['01', '01,02'])
   })
 
@@ -115,7 +115,7 @@ describe('SHF-01 shift allowances', () => {
     expect(allowanceText('Evening', [], 'MYR', 'en')).toBe('Evening: no days')
   })
 
-  it('SHF-01h an amount keeps its id for the same person, shift and run', () => {
+  it('SHF-01h an amount has a stable id for the same person, shift and run', () => {
     const paidIn = { month: '2026-11', kind: 'monthly', sequence: 1 } as const
     expect(allowanceId('e', 's', paidIn)).toBe(allowanceId('e', 's', { ...paidIn }))
     const others = [

@@ -30,15 +30,15 @@ it('SHF-01h ATT-09h PAY-14 a missed night has no allowance once it is deducted, 
   const of = { employee_ids: people, from: '2026-11-10', until: '2026-11-13' }
   await expectOk(planner.call(shiftApi.add, { ...of, shift_ids: [shift_id], confirm: true }))
   await expectOk(planner.call(shiftApi.lock, { ...of, publish: true, remark: 'As agreed.' }))
-  // Of four nights Devi missed two, Razak none.
+  // Devi missed two of four nights, Razak none.
   const nights = (...days: number[]) =>
     days.flatMap((day) => [`2026-11-${day} 22:58:00`, `2026-11-${day + 1} 07:00:30`])
   await insertPunches(month.server, 'devi', nights(10, 12))
   await insertPunches(month.server, 'razak', nights(10, 11, 12, 13))
   await runDailyEvaluation(month.server)
   const approveAbsence = async (day: string) => {
-    const asked = { employee_id: people[0]!, from: day, to: day }
-    const [row] = await expectOk(hr.call(attendanceApi.list, asked))
+    const input = { employee_id: people[0]!, from: day, to: day }
+    const [row] = await expectOk(hr.call(attendanceApi.list, input))
     expect(row).toMatchObject({ lead: 'absent', missed: 420, approval: 'waiting' })
     await expectOk(
       hr.call(attendanceApi.approve, { days: [{ id: row.id, version: row.version }], remark: 'Did not come.' }),
@@ -61,7 +61,7 @@ it('SHF-01h ATT-09h PAY-14 a missed night has no allowance once it is deducted, 
   await month.approved('2026-11', november)
   await approveAbsence('2026-11-13')
   const [devi, razak] = await loadAllowances(await openRun('2026-12'))
-  // The night off pay, and its allowance.
+  // The deduction of the night, and the reversal of its allowance.
   expect(devi).toHaveLength(2)
   expect(devi).toContain('recovery 2500')
   expect(razak).toEqual([])

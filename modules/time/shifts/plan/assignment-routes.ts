@@ -60,18 +60,18 @@ export function registerAssignmentRoutes(api: Api): void {
 
   route(api, shiftApi.removeAssigned, async ({ rows }, context) => {
     const { named, at } = await lockNamedCells(context, rows)
-    const gone = new Set(named.map(({ id }) => id))
+    const removedIds = new Set(named.map(({ id }) => id))
     const changes = at.map(({ employee, day, there }) => ({
       employee,
       day,
-      shifts: there.filter(({ id }) => !gone.has(id)).map(({ shift_id }) => shift_id),
+      shifts: there.filter(({ id }) => !removedIds.has(id)).map(({ shift_id }) => shift_id),
     }))
     return loadChangeReply(context, await changeCells(context, changes, { confirm: true }))
   })
 
   route(api, shiftApi.replace, async ({ rows, shift_id, employee_id, confirm }, context) => {
     const { named, at, nameOf } = await lockNamedCells(context, rows, employee_id)
-    const gone = new Set(named.map(({ id }) => id))
+    const removedIds = new Set(named.map(({ id }) => id))
     const shifts = await loadShifts(context.tx)
     const replacementShift = ({ employee_id: employee, day, shift_id: was }: StoredCell): string | null => {
       if (shift_id !== undefined) return shift_id
@@ -85,7 +85,7 @@ export function registerAssignmentRoutes(api: Api): void {
       employee,
       day,
       shifts: there.flatMap((cell) =>
-        gone.has(cell.id)
+        removedIds.has(cell.id)
           ? employee_id === undefined || employee_id === employee
             ? [replacementShift(cell)]
             : []
@@ -160,8 +160,8 @@ async function lockNamedCells(context: Context, rows: readonly { id: string; ver
   if (named.length < ids.length) throw notFound()
   const people = [...new Set([...named.map(({ employee_id }) => employee_id), ...(taker === undefined ? [] : [taker])])]
   await requireAllInReach(tx, actor, 'shift:plan', people, today)
-  const held = await lockPeople(tx, people)
-  const nameOf = (employee: string) => required(held.get(employee), 'a locked person').full_name
+  const lockedPeople = await lockPeople(tx, people)
+  const nameOf = (employee: string) => required(lockedPeople.get(employee), 'a locked person').full_name
   // Another planner may have deleted or changed a row before the lock.
   const stored = await loadCells(tx, people, enclosingSpan(named.map(({ day }) => day)))
   const current = new Map(stored.map((cell) => [cell.id, cell]))

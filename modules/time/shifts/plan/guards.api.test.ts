@@ -10,7 +10,7 @@ import { type Caller, type Reply, startTestServer, type TestServer } from '#test
 import { MAX_DAYS, shiftApi } from '../contract.ts'
 import { needApi, WEEK } from '../needs/contract.ts'
 
-/** What a plan refuses, whom it reaches, and what holds while it changes. */
+/** Refusals and reach of plans, and what stays true during concurrent changes. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type ReplyBody = any
@@ -87,7 +87,7 @@ it('SHF-02a ACL-1 days of people out of reach are not shown, changed, given away
   const farid = (of: ReplyBody, input: object) => call(of, input, 'farid', 'mgr')
   const own = add('priya', addDays(day, 1), am)
   expect(await farid(shiftApi.add, own)).toBe('200')
-  // Her day off would be named by a refusal; on days that are left out nothing would be asked.
+  // A refusal would name her day off. On skipped days only the check of reach can refuse.
   expect(await farid(shiftApi.add, add('devi', day, am))).toBe('404 not_found')
   expect(await farid(shiftApi.add, add('devi', day, am, { weekdays: [0] }))).toBe('404 not_found')
   const cell = { employee_id: idOf('devi'), day, seen: [], shifts: [{ shift_id: am }] }
@@ -112,7 +112,7 @@ it('SHF-02a ACL-1 days of people out of reach are not shown, changed, given away
 
 it('SHF-02a changed days lie within the limit of days loaded at once', async () => {
   const first = '2027-02-01'
-  const put = (away: number) =>
+  const putCells = (away: number) =>
     call(shiftApi.put, {
       cells: [first, addDays(first, away)].map((day) => ({
         employee_id: idOf('azman'),
@@ -121,8 +121,8 @@ it('SHF-02a changed days lie within the limit of days loaded at once', async () 
         shifts: [{ shift_id: am }],
       })),
     })
-  expect(await put(MAX_DAYS)).toBe('422 too_many_days')
-  expect(await put(MAX_DAYS - 1)).toBe('200')
+  expect(await putCells(MAX_DAYS)).toBe('422 too_many_days')
+  expect(await putCells(MAX_DAYS - 1)).toBe('200')
 })
 
 it('SHF-01el SHF-02e planning, locking, unlocking and exporting are logged', async () => {
@@ -182,7 +182,7 @@ it('SHF-01e refuses a spreadsheet with invalid, repeated, too many or ambiguous 
   expect([await proposed(MAX_DAYS + 1), await proposed(MAX_DAYS)]).toEqual(['422 too_many_days', '200'])
   expect(replyText(await importSheet(of('3/4/2027')))).toBe('422 shift_sheet_order')
   expect(replyText(await importSheet(of('3/4/2027'), { day_order: 'dmy' }))).toBe('200')
-  // A column between days that is none of them: nobody knows what its cells mean, so that no row is taken.
+  // An unknown column between days makes its cells unreadable, so no row is imported.
   const between = await importSheet(of('2027-04-05', 'Total', '2027-04-07'))
   expect(between.body).toMatchObject({
     code: 'shift_sheet_has_errors',
@@ -245,7 +245,7 @@ it('SHF-01e a column that counts rows plans nobody unless the name fits', async 
       expect((await importSheet(rows('Muthu'))).body.code ?? '200').toBe(
         number === '1' ? '200' : 'shift_sheet_has_errors',
       )
-      // A column that is called the number of the staff is taken at its word.
+      // A column named as staff numbers is read as such.
       expect(replyText(await importSheet(rows('Nurul', 'Staff No')))).toBe('200')
     }
   } finally {
@@ -265,7 +265,7 @@ it('SHF-02ef the plan shows locked days and unpublished changes, and suggests no
   await planShift('wei.chen', day, pm)
   await planShift('wei.chen', addDays(day, 1), am)
   expect(await marks()).toEqual(['10', '10', '00'])
-  // Eight hours lie between them. Either day may be changed, and of these only one in the days that are asked for.
+  // Eight hours lie between the two shifts. Either day may be changed, but only within the requested days.
   const loadFixDays = async (more: object = {}) =>
     (await loadPlanRow(more)).warnings.map(({ mend }: ReplyBody) => mend?.day ?? null)
   expect(await loadFixDays({ from: addDays(day, 1) })).toEqual([addDays(day, 1)])
@@ -326,17 +326,17 @@ it('SHF-05h ACL-1 needs are shown only for a whole department, to people who pla
   expect(await ofPlanner({ office_id: KUL })).toBeNull()
   expect(await ofPlanner({ department_id: operations, office_id: KUL })).toBeNull()
   expect(await ofPlanner({ department_id: operations, employee_ids: [idOf('devi')] })).toBeNull()
-  // A head plans the own department, and of others at most some people.
+  // A department head plans the own department, and elsewhere only some people.
   const ofHead = (whose: object) => loadNeeded('kavitha', 'hod', whose)
   expect(await ofHead({ department_id: operations })).toBe(2)
   expect(await ofHead({ department_id: operations, office_id: KUL })).toBeNull()
   expect(await ofHead({ department_id: sales })).toBeNull()
   expect(await ofHead({})).toBeNull()
-  // A manager plans some people of it.
+  // A manager plans only some people of the department.
   expect(await loadNeeded('farid', 'mgr', { department_id: operations })).toBeNull()
 })
 
-/** Somebody is held while something is written of them, and meanwhile a call begins. */
+/** Begins a call while a transaction locks the person and writes. */
 async function callWhileHeld(
   key: string,
   begin: () => Promise<Reply>,
@@ -344,10 +344,10 @@ async function callWhileHeld(
 ): Promise<Reply> {
   const { asked } = await inCompany(async (tx) => {
     await sql`select from employee where id = ${idOf(key)}::uuid for no key update`.execute(tx)
-    const asked = begin()
+    const pending = begin()
     await pause(1000)
     await write(tx)
-    return { asked }
+    return { asked: pending }
   })
   return asked
 }
@@ -362,12 +362,12 @@ it('SHF-02a the second of two planners of one day sees what the first wrote', {
 }, async () => {
   const day = '2027-06-21'
   const cell = { employee_id: idOf('hakim'), day, seen: [], shifts: [{ shift_id: pm }] }
-  const put = await callWhileHeld(
+  const putReply = await callWhileHeld(
     'hakim',
     () => planner.call(shiftApi.put, { cells: [cell] } as never),
     insert('hakim', day, am),
   )
-  expect(replyText(put)).toBe('409 shift_changed')
+  expect(replyText(putReply)).toBe('409 shift_changed')
   expect((await loadCells('hakim', day)).map(({ shift_id }) => shift_id)).toEqual([am])
 })
 
@@ -375,8 +375,8 @@ it('SHF-02e a change during publishing is published with it', {
   timeout: patience(60_000),
 }, async () => {
   const day = '2027-06-07'
-  const asked = { employee_ids: [idOf('hakim')], from: day, until: day, publish: true, remark: 'Agreed.' }
-  const locked = await callWhileHeld('hakim', () => planner.call(shiftApi.lock, asked), insert('hakim', day, am))
+  const input = { employee_ids: [idOf('hakim')], from: day, until: day, publish: true, remark: 'Agreed.' }
+  const locked = await callWhileHeld('hakim', () => planner.call(shiftApi.lock, input), insert('hakim', day, am))
   expect(good(locked)).toMatchObject({ locked: 1, told: 1 })
   expect(await loadCells('hakim', day)).toMatchObject([{ shift_id: am, published: true, locked: true }])
 })

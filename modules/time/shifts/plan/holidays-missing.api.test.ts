@@ -26,7 +26,7 @@ const insertHoliday = (day: string, country: string) =>
       .values({ day, name: `Day ${day}`, country, kind: 'public' })
       .execute(),
   )
-/** Somebody works in another office from a day on. */
+/** Moves a person to another office from a day on. */
 const move = (who: string, day: string, office: string) =>
   server.tenant('meridian', async (tx) => {
     const id = server.employeeId(who)
@@ -57,7 +57,7 @@ it('ORG-05 F4 lists an office only for years in which a visible person belongs t
   expect(await loadMissingHolidays(['devi'], OVER_NEW_YEAR)).toEqual(['Kuala Lumpur 2026', 'Taipei 2027'])
   expect(await loadMissingHolidays(['devi'], ['2027-01-01', '2027-01-31'])).toEqual(['Taipei 2027'])
   expect(await loadMissingHolidays(['devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
-  // Within a year it is the days in view that decide.
+  // Within a year, the visible days decide.
   await move('devi', '2027-03-16', 'PEN')
   expect(await loadMissingHolidays(['devi'], ['2027-02-14', '2027-03-15'])).toEqual(['Taipei 2027'])
   expect(await loadMissingHolidays(['devi'], ['2027-03-15', '2027-03-16'])).toEqual(['Penang 2027', 'Taipei 2027'])

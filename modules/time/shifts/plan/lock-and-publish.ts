@@ -39,13 +39,13 @@ export async function lockDays(
     insert into shift_lock (employee_id, day, locked_at, remark)
     select e.id, d.day::date, ${now}::timestamptz, ${remark}::text from employee e, generate_series(${span.first}::date, ${span.last}::date, interval '1 day') d(day)
     where ${idIn('e.id', ids)} on conflict do nothing returning day`.execute(tx)
-  const told = publish ? await publishDays(context, ids, span) : []
+  const notified = publish ? await publishDays(context, ids, span) : []
   record({
     kind: 'shift_lock',
     name: spanName(span),
-    after: { people: ids.length, days: rows.length, published: publish, told: told.length, remark, warnings },
+    after: { people: ids.length, days: rows.length, published: publish, told: notified.length, remark, warnings },
   })
-  return { locked: rows.length, told: told.length, warnings, left_out: own !== null }
+  return { locked: rows.length, told: notified.length, warnings, left_out: own !== null }
 }
 
 const inSpan = (people: readonly string[], { first, last }: Span) =>
@@ -168,7 +168,7 @@ export async function unlockDays(
     delete from shift_lock where ${idIn('employee_id', people)} and day between ${first}::date and ${last}::date
     returning employee_id, day`.execute(tx)
   if (rows.length === 0) throw invalidField('from', 'shift_nothing_locked')
-  const told = await sql<{ employee_id: string }>`
+  const notified = await sql<{ employee_id: string }>`
     insert into shift_notice (employee_id, first_day, last_day, what, told_at)
     select p.employee_id, min(p.day), max(p.day), 'unlocked', ${now}::timestamptz
     from shift_published p join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(employee_id uuid, day date)
@@ -177,9 +177,9 @@ export async function unlockDays(
     kind: 'shift_lock',
     name: spanName(span),
     before: { days: rows.length },
-    after: { people: people.length, days: 0, told: told.rows.length, remark },
+    after: { people: people.length, days: 0, told: notified.rows.length, remark },
   })
-  return { unlocked: rows.length, told: told.rows.length }
+  return { unlocked: rows.length, told: notified.rows.length }
 }
 
 const spanName = ({ first, last }: Span) => (first === last ? first : `${first} – ${last}`)

@@ -5,13 +5,13 @@ import { type Caller, type Reply, startTestServer, type TestServer } from '#test
 import { MAX_CELLS, MAX_DAYS, MAX_PEOPLE, shiftApi } from '../contract.ts'
 import { patternApi } from '../patterns/contract.ts'
 
-/** How many people and days of them are asked for at once, on both sides of the edge. */
+/** Numbers of people and days per call, on both sides of the limit. */
 
 const FIRST: Day = '2027-01-04'
 let server: TestServer
 let planner: Caller
 let shift: string
-/** People of the company beside those of the demo, by their numbers. */
+/** People of the company beside the demo, in the order of their numbers. */
 let many: { id: string; employee_no: string }[]
 beforeAll(async () => {
   server = await startTestServer()
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** People with numbers from the first to the last join. */
+/** Adds people with numbers from `first` to `last`. */
 const join = (first: number, last: number) =>
   server.tenant('meridian', async (tx) => {
     await sql`insert into employee (employee_no, full_name, joined_on)

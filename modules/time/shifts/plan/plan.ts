@@ -129,7 +129,7 @@ export async function loadPlan(
     const ofPerson = cells.get(person.id) ?? NO_CELLS
     let at = 0
     let minutes = 0
-    const shown = planDays.map(({ day, heads }, index) => {
+    const coverDays = planDays.map(({ day, heads }, index) => {
       const workday = required(own[offset + index], 'a workday of the plan')
       const from = at
       // Cells are ordered by day.
@@ -159,7 +159,7 @@ export async function loadPlan(
       full_name: person.full_name,
       department: person.department,
       office: person.office,
-      days: shown,
+      days: coverDays,
       minutes,
       cost: seesPay.has(person.id) ? [...cost].map(([currency, amount]) => ({ currency, amount })) : null,
       warnings: warnings.map((warning) => ({

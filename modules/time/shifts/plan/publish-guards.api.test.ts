@@ -53,19 +53,19 @@ const loadPublished = (employee: string, day: string) =>
 
 it('SHF-01i ACL-5 only people who may change pay set an allowance, and the audit log masks it', async () => {
   const hours = { from_day: '2026-01-01', start: '08:00', end: '16:00', break_minutes: 60 }
-  const given = { ...hours, name: 'Rich', short_name: 'RICH', allowance: 5_000_07 }
+  const input = { ...hours, name: 'Rich', short_name: 'RICH', allowance: 5_000_07 }
   const refused = { status: 403, body: { code: 'pay_amount_right' } }
-  expect(await planner.call(shiftApi.create, given)).toMatchObject(refused)
-  const made = await expectOk(planner.call(shiftApi.create, { ...given, allowance: 0 }))
+  expect(await planner.call(shiftApi.create, input)).toMatchObject(refused)
+  const made = await expectOk(planner.call(shiftApi.create, { ...input, allowance: 0 }))
   const patch = { id: made.id, version: made.version, from_day: '2026-12-01' }
   expect(await planner.call(shiftApi.update, { ...patch, allowance: 5_000_07 })).toMatchObject(refused)
   const paid = await expectOk(admin.call(shiftApi.update, { ...patch, allowance: 5_000_07 }))
   const version = paid.version
   for (const other of [{ allowance: 1 }, { allowance: 0 }, { currency: 'TWD' }])
     expect(await planner.call(shiftApi.update, { ...patch, version, ...other })).toMatchObject(refused)
-  // Other terms are theirs; the allowance stays as it was.
-  const kept = await expectOk(planner.call(shiftApi.update, { ...patch, version, start: '09:00' }))
-  expect(kept).toMatchObject({ start: '09:00', allowance: null })
+  // They may change other terms, and the allowance stays.
+  const updated = await expectOk(planner.call(shiftApi.update, { ...patch, version, start: '09:00' }))
+  expect(updated).toMatchObject({ start: '09:00', allowance: null })
   expect(await expectOk(admin.call(shiftApi.list, { on: '2026-12-01' }))).toContainEqual(
     expect.objectContaining({ id: made.id, start: '09:00', allowance: 5_000_07 }),
   )
@@ -97,23 +97,23 @@ it('SHF-01i ACL-1 shows allowances only to people who may see pay: in lists, in 
     const rows = await expectOk(who.call(shiftApi.list, { per_page: 200 }))
     return Object.keys(amounts).map((short) => rows.find((one: ReplyBody) => one.short_name === short).allowance)
   }
-  // Whoever sees no pay but their own sees none, whether they plan or not.
+  // People who see only their own pay see no allowance, planners included.
   for (const who of [planner, await month.server.as('hafiz', 'mgr'), await month.server.as('razak')])
     expect(await of(who)).toEqual([null, null, null])
   expect(await of(admin)).toEqual(Object.values(amounts))
-  // Who sees the pay of an office sees what holds there.
+  // Readers of an office's pay see the allowances that apply there.
   expect(await of(await month.server.as('mei.ling', 'local hr'))).toEqual([amounts.A1, amounts.B1, null])
 
   await planShift([razak], '2026-11-25', 'B1')
   const days = { employee_ids: [razak], from: '2026-11-25', until: '2026-11-25' }
-  const told = [
+  const replies = [
     await planner.call(shiftApi.show, days),
     await planner.call(shiftApi.plan, days),
     await planner.call(shiftApi.list, { per_page: 200 }),
     await planner.call(shiftApi.exportSheet, { ...days, format: 'csv' } as never),
     await planner.call(exportEndpoint(shiftApi.list), { format: 'csv' } as never),
   ]
-  for (const { status, text } of told) {
+  for (const { status, text } of replies) {
     expect(status).toBe(200)
     expect(text).not.toMatch(/(7,?777|8,?888|9,?999)/)
   }
@@ -122,7 +122,7 @@ it('SHF-01i ACL-1 shows allowances only to people who may see pay: in lists, in 
   expect((await expectOk(admin.call(shiftApi.plan, days))).people[0].cost).toEqual([
     { amount: amounts.B1, currency: 'MYR' },
   ])
-  // An order by it would say what is hidden.
+  // Sorting by it would disclose hidden amounts.
   const order = async (who: Caller, sort: string) =>
     (await expectOk(who.call(shiftApi.list, { sort, per_page: 200 } as never))).map((one: ReplyBody) => one.short_name)
   expect(await order(planner, '-allowance')).toEqual(await order(planner, 'allowance'))
@@ -141,13 +141,13 @@ it('SHF-01j ACL-5 nobody publishes their own days with an allowance while somebo
     (await loadPublished(hafiz, '2026-11-02')).length,
     (await loadPublished(razak, '2026-11-02')).length,
   ]).toEqual([0, 1])
-  // A shift that pays nothing is theirs to publish; what stood on the day before counts as well.
+  // They may publish a shift without allowance. The shift published before on that day counts too.
   await planShift([hafiz], '2026-11-03', 'AM')
   expect(await expectOk(publish([hafiz], '2026-11-03'))).toMatchObject({ told: 1, left_out: false })
   expect(await expectOk(publish([hafiz], '2026-11-02', admin))).toMatchObject({ told: 1, left_out: false })
   const [row] = await loadPublished(hafiz, '2026-11-02')
   expect(row!.published_by_name).toBe('Aminah binti Yusof')
-  // Published once more with others, it is still of whoever made it known.
+  // Publishing it again with other days keeps its first publisher.
   await planShift([razak], '2026-11-04', 'NT')
   await expectOk(
     planner.call(shiftApi.lock, {
@@ -162,15 +162,15 @@ it('SHF-01j ACL-5 nobody publishes their own days with an allowance while somebo
 })
 
 it('SHF-01j ACL-5 only own days that may pay wait for somebody else: by their shift or its replacement', async () => {
-  // What others are paid is theirs to publish, beside a day of their own that pays nothing.
+  // They may publish paid days of others, beside an unpaid day of their own.
   await planShift([hafiz], '2026-11-09', 'AM')
   await planShift([razak], '2026-11-09', 'NT')
   expect(await expectOk(publish([hafiz, razak], '2026-11-09'))).toMatchObject({ told: 2, left_out: false })
-  // A day that is locked and not published pays nobody.
+  // A locked but unpublished day is not paid.
   await planShift([hafiz], '2026-11-10', 'NT')
   const locked = { employee_ids: [hafiz], from: '2026-11-10', until: '2026-11-10', remark: 'As agreed.' }
   expect(await expectOk(planner.call(shiftApi.lock, locked))).toMatchObject({ locked: 1, told: 0, left_out: false })
-  // A day off pays nobody.
+  // A day off is not paid.
   const off = { employee_ids: [hafiz], from: '2026-11-13', until: '2026-11-13', shift_ids: [null], confirm: true }
   await expectOk(planner.call(shiftApi.add, off))
   expect(await expectOk(publish([hafiz], '2026-11-13'))).toMatchObject({ told: 1, left_out: false })
@@ -179,8 +179,8 @@ it('SHF-01j ACL-5 only own days that may pay wait for somebody else: by their sh
     ['INNT', 'NT', '2026-11-12'],
   ] as const) {
     const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
-    const given = { ...hours, short_name, name: short_name, replacement_id: shift[other]! }
-    shift[short_name] = (await expectOk(admin.call(shiftApi.create, given as never))).id
+    const input = { ...hours, short_name, name: short_name, replacement_id: shift[other]! }
+    shift[short_name] = (await expectOk(admin.call(shiftApi.create, input as never))).id
     await planShift([hafiz], day, short_name)
   }
   expect((await publish([hafiz], '2026-11-12')).body).toMatchObject({ code: 'not_for_yourself' })
@@ -199,11 +199,11 @@ it('SHF-01k PAY-06h ACL-5 only people who prepare pay publish days that an appro
   const refused = await publish([razak], '2026-11-17')
   expect([refused.status, refused.body.code]).toEqual([422, 'shift_paid_day'])
   expect(await loadPublished(razak, '2026-11-17')).toEqual([])
-  // Without an allowance as well: it is a day of a closed run.
+  // A shift without allowance is refused too, since the day is in a closed run.
   await planShift([razak], '2026-11-18', 'AM')
   expect((await publish([razak], '2026-11-18')).body.code).toBe('shift_paid_day')
   await planShift([razak], '2026-12-01', 'NT')
-  // A day of one’s own that is left for somebody else stops nobody.
+  // An own day that is left for somebody else does not block other people's days.
   await planShift([hafiz], '2026-11-26', 'NT')
   const both = { employee_ids: [hafiz, razak], from: '2026-11-26', until: '2026-12-01', remark: 'As agreed.' }
   expect(await expectOk(planner.call(shiftApi.lock, { ...both, publish: true }))).toMatchObject({

@@ -56,7 +56,7 @@ const suggestedFixes = (
 
 describe('SHF-07 suggesting a fix', () => {
   it('SHF-07f clears too little rest with the shift of the closest start, here or on the day before', () => {
-    // Ten in the morning is eleven hours after eleven at night.
+    // 10:00 is eleven hours after 23:00.
     expect(suggestedFixes(['PM', 'AM', 'OFF'])).toEqual([['rest', { day: '2026-12-08', shift: 'DAY' }]])
     expect(suggestedFixes(['PM', 'AM', 'OFF'], (on) => on === MONDAY)).toEqual([
       ['rest', { day: MONDAY, shift: 'DAY' }],
@@ -65,7 +65,7 @@ describe('SHF-07 suggesting a fix', () => {
   })
 
   it('SHF-07f prefers the warned day between two equal changes', () => {
-    // Three hours earlier the day before or three hours later on the day itself: both leave eleven hours.
+    // Three hours earlier the day before, or three hours later on the day itself: both leave eleven hours.
     const [early, late] = [at(12, 20), at(10, 18)]
     const nearbyShifts = (on: Day): Choice[] => [
       { shift: on === MONDAY ? 'EARLY' : 'LATE', name: '', hours: on === MONDAY ? early : late },
@@ -80,7 +80,7 @@ describe('SHF-07 suggesting a fix', () => {
   it('SHF-07f changes the day before only for too little rest, and never a day of two shifts or of the weekly pattern', () => {
     expect(suggestedFixes(Array(7).fill('SHORT'))).toEqual([['days_in_row', { day: '2026-12-13', shift: null }]])
     expect(suggestedFixes(Array(7).fill('SHORT'), (on) => on < '2026-12-13')).toEqual([['days_in_row', undefined]])
-    // The weekly pattern of Monday ends at eleven at night: Tuesday's shift is moved, never the pattern.
+    // Monday's weekly pattern ends at 23:00. Tuesday's shift is moved, never the pattern.
     const pattern = { ...day('PM'), shift: null }
     expect(suggestedFixes([pattern, 'AM', 'OFF'], (on) => on === MONDAY)).toEqual([['rest', undefined]])
     expect(suggestedFixes([pattern, 'AM', 'OFF'])).toEqual([['rest', { day: '2026-12-08', shift: 'DAY' }]])
@@ -109,7 +109,7 @@ describe('SHF-07 suggesting a fix', () => {
       )
     }
     const off = { day: '2026-12-08', shift: null }
-    // The night ends at seven; eight is an hour of rest, and six none.
+    // The night ends at 07:00, so a shift from 06:00 overlaps it.
     expect(longest(['NT', 'LONG', 'OFF'], { shift: 'EARLY', name: 'EARLY', hours: at(6, 14) })).toEqual(off)
     expect(longest(['NT', 'LONG', 'OFF'], { shift: 'DAY', name: 'DAY', hours: at(10, 18) })?.shift).toBe('DAY')
     expect(longest(['OFF', 'LONG', 'AM'], { shift: 'OVER', name: 'OVER', hours: at(20, 8) })).toEqual(off)

@@ -49,8 +49,8 @@ export function suggestFix(
       const after = findWarnings(first, changed, from, rules).map(warningKey)
       const isClear = !after.includes(warningKey(warning)) && after.every((one) => before.has(one))
       // A shift ends on the next day at the latest, so only nearby shifts can overlap the change.
-      const around = changed.slice(Math.max(0, index - 2), index + 3)
-      if (!isClear || findClashes(shiftParts(around, first)).length > 0) return []
+      const nearbyDays = changed.slice(Math.max(0, index - 2), index + 3)
+      if (!isClear || findClashes(shiftParts(nearbyDays, first)).length > 0) return []
       const distance = choice.hours === null ? DAY_OFF_DISTANCE : Math.abs(choice.hours.start - only.hours.start)
       return [{ day, shift: choice.shift, distance }]
     })

@@ -8,7 +8,7 @@ const law = (country: string) => () => countryAt(country)!.hours!('2026-12').pla
 const MY: PlanRules = { law: law('MY'), restMinutes: null }
 const TW: PlanRules = { law: law('TW'), restMinutes: null }
 
-/** `start-hours`, an empty one a day off; `p` before it for a day of the weekly pattern. */
+/** `start-hours`; an empty text is a day off; a leading `p` is a day of the weekly pattern. */
 function day(text: string, away: DayAway[] = []): Workday {
   const [, pattern, start, length] = /^(p?)(\d+)-([\d.]+)$/.exec(text) ?? []
   const hours =
@@ -34,7 +34,7 @@ function day(text: string, away: DayAway[] = []): Workday {
         : null,
   }
 }
-// A Monday, the last month and year begin in its week.
+// A Monday. The month and year change within its week.
 const MONDAY = '2026-12-28'
 const warningsFound = (days: readonly string[], rules: PlanRules, from = MONDAY) =>
   findWarnings(
@@ -51,7 +51,7 @@ describe('SHF-07 plan warnings', () => {
     expect(warningsFound(late, MY)).toEqual([])
     expect(warningsFound(late, { ...MY, restMinutes: 601 })).toEqual([['12-29', 'rest', 600, null]])
     expect(warningsFound(late, { ...TW, restMinutes: 720 })).toEqual([['12-29', 'rest', 600, null]])
-    // Exactly eleven hours are enough, over midnight too.
+    // Exactly eleven hours are enough, also over midnight.
     expect(warningsFound(['22-8', '17-8'], TW)).toEqual([])
     expect(warningsFound(['23-8', '17-8'], TW)).toEqual([['12-29', 'rest', 600, 'Labor Standards Act art. 34']])
   })
@@ -71,7 +71,7 @@ describe('SHF-07 plan warnings', () => {
     expect(warningsFound(['9-9', '9-9', '9-9', '9-9', '9-9', '9-1'], MY)).toEqual([
       ['01-02', 'week', 46 * 60, 'Employment Act 1955 s.60A(1)(d)'],
     ])
-    // Told once a week, and anew in the next.
+    // The warning comes once a week, and again in the next.
     const eight = ['9-8', '9-8', '9-8', '9-8', '9-8', '9-8', '']
     expect(warningsFound([...eight, ...eight], TW).map(([at, rule]) => [at, rule])).toEqual([
       ['01-02', 'week'],
@@ -80,7 +80,7 @@ describe('SHF-07 plan warnings', () => {
   })
 
   it('SHF-07e warns of monthly overtime beyond the normal hours of day and week, counted once', () => {
-    // Four hours beyond eight on each of twelve days of January: 48 of 46, on the last of them.
+    // Four hours beyond eight on each of twelve days of January: 48 of 46 hours, exceeded on the last.
     const days = ['', '', '', '', '', '', '', ...Array(3).fill(['7-12', '7-12', '7-12', '7-12', '', '', '']).flat()]
     expect(warningsFound(days, TW).filter(([, rule]) => rule === 'month')).toEqual([
       ['01-21', 'month', 48 * 60, 'Labor Standards Act art. 32'],

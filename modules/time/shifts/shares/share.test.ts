@@ -26,7 +26,7 @@ function plannedDay(hours: Workday['hours'], more: Partial<Workday> = {}): Workd
     ...more,
   }
 }
-/** The kinds of one day; 4 December 2026 is a Friday. */
+/** The kinds of one day. 4 December 2026 is a Friday. */
 const kindsOn = (day: string, workday: Workday, restDays = WEEKEND) =>
   sharedDays(day, [workday], restDays).map(({ kinds }) => kinds.join(' '))
 

@@ -69,7 +69,7 @@ const figures = ({ nights, weekends, holidays }: ReplyBody) => [nights, weekends
 
 it('SHF-07 lists nights, weekends and holidays of the year beside the average, published or not', async () => {
   expect(await loadShares()).toEqual([])
-  // Friday to Sunday by night; Christmas is a Friday.
+  // Nights from Friday to Sunday. Christmas is a Friday.
   await plan(first, night, '2026-12-11', '2026-12-13')
   await plan(first, day, '2026-12-25')
   await plan(second, day, '2026-12-14', '2026-12-16')
@@ -87,15 +87,15 @@ it('SHF-07 a search keeps everybody’s average, and another year has its own da
   const next = await loadShares({ year: 2027 })
   expect(next.map(({ full_name }) => full_name)).toEqual([nameOf(second)])
   expect(figures(next[0])).toEqual([1, 0, 1])
-  // A night that begins on the last day of a year is of that year alone.
+  // A night that begins on the last day of a year belongs to that year only.
   await plan(second, night, '2026-12-31')
   expect(figures((await loadShares({ search: nameOf(second) }))[0])).toEqual([1, 0, 0])
   expect(figures((await loadShares({ year: 2027 }))[0])).toEqual([1, 0, 1])
 })
 
 it('SHF-07 lists the days behind a figure with shift and holiday, for people who plan the person', async () => {
-  const asked = { id: server.employeeId(first), year: 2026 }
-  const { days } = good(await planner.call(shiftShareApi.days, asked)).data
+  const input = { id: server.employeeId(first), year: 2026 }
+  const { days } = good(await planner.call(shiftShareApi.days, input)).data
   expect(days.map((one: ReplyBody) => [one.day, one.shift, one.kinds.join(' ')])).toEqual([
     ['2026-12-11', 'Night', 'night'],
     ['2026-12-12', 'Night', 'night weekend'],
@@ -109,7 +109,7 @@ it('SHF-07 lists the days behind a figure with shift and holiday, for people who
   )
   const other = await server.as('suresh', 'mgr')
   expect(await loadShares({}, other)).toEqual([])
-  expect((await other.call(shiftShareApi.days, asked)).status).toBe(404)
+  expect((await other.call(shiftShareApi.days, input)).status).toBe(404)
 })
 
 it('SHF-07 a moved holiday takes its shifts along, and a day of leave no longer counts', async () => {
@@ -134,10 +134,10 @@ it('SHF-07 exports the list, with the same number of statements for two people a
   const file = await planner.call(exportEndpoint(shiftShareApi.list), { format: 'csv', year: 2026 } as never)
   expect(file.status).toBe(200)
   expect(file.text).toContain(nameOf(first))
-  const asked = (more: object) =>
+  const filters = (more: object) =>
     captureStatements(
       () => loadShares(more),
       () => true,
     )
-  expect((await asked({ year: 2027 })).length).toBe((await asked({})).length)
+  expect((await filters({ year: 2027 })).length).toBe((await filters({})).length)
 })

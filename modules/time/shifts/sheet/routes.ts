@@ -29,8 +29,8 @@ export function registerSheetRoutes(api: Api): void {
   route(api, shiftApi.exportSheet, async ({ format, ...asked }, context) => {
     const span = requestedSpan(asked)
     const people = await findPlannedPeople(context, asked)
-    const told = { from_day: span.first, until_day: span.last, department_id: asked.department_id }
-    context.record({ kind: 'export', name: 'shift', after: { rows: people.length, format, ...told } })
+    const logged = { from_day: span.first, until_day: span.last, department_id: asked.department_id }
+    context.record({ kind: 'export', name: 'shift', after: { rows: people.length, format, ...logged } })
     return writePlanFile(context, people, span, format)
   })
 }

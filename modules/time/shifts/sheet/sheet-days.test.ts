@@ -31,7 +31,7 @@ it('SHF-01e days without a month use the title’s, or the import asks for it', 
     expect(readHeadings(numbers, {}, [title])).toMatchObject({ days: DECEMBER, month: '2026-12' })
   expect(readHeadings(numbers)).toMatchObject({ days: [], open: { month: true } })
   expect(readHeadings(numbers, { month: '2026-12' })).toMatchObject({ days: DECEMBER, open: { month: false } })
-  // There is no 31st in November.
+  // November has no 31st.
   expect(readHeadings(['30', '31'], { month: '2026-11' }).days).toEqual(['2026-11-30'])
 })
 

@@ -207,8 +207,8 @@ export async function readPlan(
     const own: CellChange[] = []
     const wrong = issues.length
     for (const [place, day] of found.days) {
-      const meant = splitCell(cells[place] ?? '').map((typed) => ({ typed, is: meaning(typed) }))
-      const unknown = meant.find(({ is }) => is === null)
+      const meanings = splitCell(cells[place] ?? '').map((typed) => ({ typed, is: meaning(typed) }))
+      const unknown = meanings.find(({ is }) => is === null)
       if (unknown)
         issues.push({
           row,
@@ -216,8 +216,8 @@ export async function readPlan(
           code: 'shift_sheet_name',
           params: { name: unknown.typed, number, day },
         })
-      else if (!meant.some(({ is }) => is === UNCHANGED))
-        own.push({ employee, day, shifts: [...new Set(meant.map(({ is }) => (is === OFF ? null : is)))] })
+      else if (!meanings.some(({ is }) => is === UNCHANGED))
+        own.push({ employee, day, shifts: [...new Set(meanings.map(({ is }) => (is === OFF ? null : is)))] })
     }
     if (issues.length === wrong && !faulty.has(row)) changes.push(...own)
   }

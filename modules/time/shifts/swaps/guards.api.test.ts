@@ -9,7 +9,7 @@ import { requestApi } from '../../../requests/inbox/contract.ts'
 import { MAX_DAYS, shiftApi } from '../contract.ts'
 import { swapApi, swapCalls } from './contract.ts'
 
-/** What offering a shift and taking one refuse, on both sides of each edge. */
+/** Refusals of offering and taking a shift, on both sides of each limit. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type ReplyBody = any
@@ -50,7 +50,7 @@ function good({ status, text, body }: Reply): ReplyBody {
   expect(status, text).toBe(200)
   return body.data
 }
-/** The fields that a reply refuses, else its code or 200. */
+/** 200, or the refused fields, or the code of the refusal. */
 const replyText = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
 const errorText = ({ body }: Reply): string => Object.values(body.errors ?? {}).flat()[0] as string
@@ -58,11 +58,11 @@ const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.tenant('meridian',
 const updateEmployee = (key: string, values: object) =>
   inCompany((tx) => tx.updateTable('employee').set(values).where('id', '=', server.employeeId(key)).execute())
 
-/** Each story has weeks of its own, in which nothing else stands. */
+/** Each test has weeks of its own without other shifts. */
 let weeks = 0
 const newMonday = (): Day => addDays('2027-01-04', 28 * weeks++)
 
-/** A shift of somebody as it was planned and published, or a day off: its assignment. */
+/** Inserts a planned and published shift, or a day off. Returns the assignment's id. */
 async function insertPublishedShift(key: string, day: Day, short: string | null): Promise<string> {
   const at = { employee_id: server.employeeId(key), day, shift_id: short === null ? null : shift[short]! }
   return inCompany(async (tx) => {
@@ -120,7 +120,7 @@ it('SHF-02g offers only an own shift of a coming day, and no day off', async () 
     before: { day: TOMORROW, shift: 'AM' },
     after: null,
   })
-  // What has ended is there no more; nobody ends the offer of another, whatever they offer themselves.
+  // An ended offer is not found, and nobody ends another person's offer, even with an offer of their own.
   expect(replyText(await who.razak!.call(swapApi.endOffer, { ...at, version: at.version + 1 }))).toBe('404 not_found')
   const open = await offerPublished('razak', addDays(day, 1), 'AM')
   await offerPublished('devi', addDays(day, 2), 'AM')
@@ -160,7 +160,7 @@ it('SHF-02g offers a shift to a colleague employed on its day, or to the own dep
     await setLastDay(null)
     await updateEmployee('xin.yi', { joined_on })
   }
-  // Who is of no department names somebody.
+  // A person without a department must name a colleague.
   const setDepartment = (id: string | null) =>
     inCompany((tx) =>
       tx
@@ -217,10 +217,10 @@ it('SHF-02h only the people it is for take a shift; others do not even see who w
     expect(replyText(await of('jun.hao', { offer_id: made.id }))).toBe('offer_id')
     expect(errorText(await of('razak', { offer_id: made.id }))).toContain('your own')
   }
-  // A form that is half filled in is refused nothing.
+  // The preview of an incomplete form refuses nothing.
   expect(good(await preview('devi', {})).of_kind).toEqual({ offer: null, days: [] })
 
-  // Sent again it is asked of the same offer, or of another that its owner makes them.
+  // A request that is sent again must be for the same offer, or another offer of its owner.
   const { id } = good(await take('devi', made.id))
   good(await who.devi!.call(requestApi.withdraw, { id, version: 1 } as never))
   const named = await offerPublished('razak', addDays(day, 1), 'AM', { to_employee_id: server.employeeId('bala') })
@@ -306,7 +306,7 @@ it('SHF-02i a swap changes two people’s days and leaves a third person’s', a
   expect(on).toContainEqual({ employee_id: server.employeeId('bala'), shift_id: shift.PM, assignment_id: third })
   expect(on).toContainEqual(expect.objectContaining({ employee_id: server.employeeId('devi'), shift_id: shift.AM }))
   expect(on).toContainEqual(expect.objectContaining({ employee_id: server.employeeId('razak'), shift_id: null }))
-  // Taken back in part or for a day that has come it is refused.
+  // A swap cannot be revoked in part or once its day has come.
   const revokeSwap = async (more: object) => {
     const { version } = await loadRequest(planner, id)
     return planner.call(requestApi.revoke, { id, version, remark: 'By mistake.', from_day: null, ...more } as never)
@@ -318,7 +318,7 @@ it('SHF-07a refuses a swap when its taker has an unpublished shift at that time'
   const day = newMonday()
   const made = await offerPublished('razak', addDays(day, 1), 'EY')
   const { id } = good(await take('devi', made.id))
-  // A night until seven, planned and not published.
+  // A night until 07:00, planned but not published.
   await inCompany((tx) =>
     tx
       .insertInto('shift_assignment')
@@ -343,9 +343,9 @@ it('SHF-02h REQ-09c taking an offer while it is ended fails', {
   const made = await offerPublished('razak', newMonday(), 'AM')
   const taken = await inCompany(async (tx) => {
     await sql`update shift_offer set ended_at = now() where id = ${made.id}::uuid`.execute(tx)
-    const asked = take('devi', made.id)
+    const taking = take('devi', made.id)
     await pause(1000)
-    return { asked }
+    return { asked: taking }
   })
   expect(replyText(await taken.asked)).toBe('offer_id')
 })

@@ -32,24 +32,24 @@ export function registerOfferRoutes(api: Api): void {
     if (!made) throw invalidField('assignment_id', 'shift_offer_exists')
     const { id } = made
     const [loaded] = await loadOffers(context, id)
-    const shown = required(loaded, 'the new offer')
-    record({ kind: 'shift_offer', id, name: actor.fullName, before: null, after: offerAuditValues(shown) })
-    return shown
+    const offer = required(loaded, 'the new offer')
+    record({ kind: 'shift_offer', id, name: actor.fullName, before: null, after: offerAuditValues(offer) })
+    return offer
   })
 
   route(api, swapApi.endOffer, async ({ id, version }, context) => {
     const { tx, now, record, actor } = context
     await requireOwnOffer(context, id)
     await lockVersioned(tx, 'shift_offer', { id, version })
-    const [shown] = await loadOffers(context, id)
+    const [offer] = await loadOffers(context, id)
     // The sender of the pending request would lose it without notice.
-    if (shown?.taken_by) throw conflict('shift_offer_taken')
+    if (offer?.taken_by) throw conflict('shift_offer_taken')
     await tx
       .updateTable('shift_offer')
       .set({ ended_at: now, version: version + 1 })
       .where('id', '=', id)
       .execute()
-    record({ kind: 'shift_offer', id, name: actor.fullName, before: shown ? offerAuditValues(shown) : {}, after: null })
+    record({ kind: 'shift_offer', id, name: actor.fullName, before: offer ? offerAuditValues(offer) : {}, after: null })
     return {}
   })
 }

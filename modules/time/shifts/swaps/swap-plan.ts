@@ -95,12 +95,12 @@ export async function loadSwapPlan(tx: Tx, { gives, taker, back }: Swap): Promis
       return refusedPlan({ code: 'shift_swap_planned_anew', params: { name: nameOf(employee), day } })
   }
 
-  const around = { first: addDays(span.first, -1), last: addDays(span.last, DAYS_AHEAD) }
-  const before = await loadPlannedDays({ tx }, people, around, PUBLISHED_ROSTER)
-  const after = await loadPlannedDays({ tx }, people, around, publishedRosterWith(changes))
+  const contextSpan = { first: addDays(span.first, -1), last: addDays(span.last, DAYS_AHEAD) }
+  const before = await loadPlannedDays({ tx }, people, contextSpan, PUBLISHED_ROSTER)
+  const after = await loadPlannedDays({ tx }, people, contextSpan, publishedRosterWith(changes))
   for (const employee of people) {
     const [clash] = findClashes(shiftParts(after.of.get(employee) ?? [], after.first)).filter(
-      ({ later }) => later.day >= around.first,
+      ({ later }) => later.day >= contextSpan.first,
     )
     if (clash)
       return refusedPlan({
@@ -115,7 +115,7 @@ export async function loadSwapPlan(tx: Tx, { gives, taker, back }: Swap): Promis
   for (const employee of people) {
     const rules = rulesIn(personOf(employee).country)
     const [was, now] = [before, after].map((days) =>
-      findWarnings(days.first, days.of.get(employee) ?? [], around.first, rules),
+      findWarnings(days.first, days.of.get(employee) ?? [], contextSpan.first, rules),
     ) as [Warning[], Warning[]]
     known.push(...newWarnings(was, now).map((one) => ({ what: 'rule' as const, name: nameOf(employee), ...one })))
   }

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each story has a week of its own, in which nothing else stands. */
+/** Each test has a week of its own without other shifts. */
 let week = 0
 let day: (nth: number) => Day
 beforeEach(() => {
@@ -87,7 +87,7 @@ const approve = async (by: Caller, id: string, remark: string | null = null) =>
   by.call(requestApi.approve, { id, version: (await loadRequest(by, id)).version, remark } as never)
 const errorFields = (body: ReplyBody) => Object.keys(body.errors ?? {})
 const errorTexts = (body: ReplyBody) => Object.values(body.errors ?? {}).flat() as string[]
-/** What somebody was told of a day and what the plan has of it; `…` where the two differ. */
+/** A person's published shift and planned shift of a day; `…` where the two differ. */
 const loadNamesOn = async (key: string, on: Day) => {
   const name = (id: string | null) =>
     id === null ? 'off' : (Object.keys(shift).find((short) => shift[short] === id) ?? '?')
@@ -104,8 +104,8 @@ const loadNamesOn = async (key: string, on: Day) => {
         .map(({ shift_id }) => name(shift_id))
         .sort()
         .join('+')
-    const [told, planned] = [await of('shift_published'), await of('shift_assignment')]
-    return told === planned ? told : `${told}…${planned}`
+    const [published, planned] = [await of('shift_published'), await of('shift_assignment')]
+    return published === planned ? published : `${published}…${planned}`
   })
 }
 const loadNoticeKinds = async (key: string) =>
@@ -154,17 +154,17 @@ describe('SHF-02 offering and taking shifts', () => {
     expect(await loadOffers('razak')).toMatchObject([{ taken_by: expect.stringContaining('Devi'), actions: [] }])
     expect(await loadOffers('bala')).toEqual([])
 
-    // Neither of the two decides it, in whichever role.
+    // Neither of the two can decide it, in any role.
     for (const key of ['razak', 'devi']) {
       const asHr = await server.as(key)
       expect((await approve(asHr, id)).status).toBe(403)
     }
-    const shown = await loadRequest(hafiz, id)
-    expect(shown).toMatchObject({
+    const request = await loadRequest(hafiz, id)
+    expect(request).toMatchObject({
       title: 'Shift swap with Devi a/p Muniandy',
       actions: ['approve', 'reject', 'cancel'],
     })
-    expect(shown.facts.map(({ text }: ReplyBody) => text).join(' | ')).toContain('Shift NT 23:00–07:00')
+    expect(request.facts.map(({ text }: ReplyBody) => text).join(' | ')).toContain('Shift NT 23:00–07:00')
     await good(approve(hafiz, id, 'Fine.'))
     expect(await loadNamesOn('razak', day(0))).toBe('off')
     expect(await loadNamesOn('devi', day(0))).toBe('NT')
@@ -177,12 +177,12 @@ describe('SHF-02 offering and taking shifts', () => {
       loadWorkdays(tx, [server.employeeId('devi')], { first: day(0), last: day(0) }),
     )
     expect(days.of.get(server.employeeId('devi'))![0]).toMatchObject({ shift: { name: 'Shift NT' } })
-    // Still locked: planners do not touch it.
+    // The day is still locked, so planners cannot change it.
     const cells = [{ employee_id: server.employeeId('devi'), day: day(0), seen: [], shifts: [] }]
     expect((await planner.call(shiftApi.put, { cells })).status).toBe(409)
     expect(await loadOffers('razak')).toEqual([])
 
-    // HR of the kind takes it back, with a remark, as a whole.
+    // HR of the kind revokes it as a whole, with a remark.
     const revoke = async (more: object) =>
       planner.call(requestApi.revoke, {
         id,
@@ -201,7 +201,7 @@ describe('SHF-02 offering and taking shifts', () => {
     await planShift('razak', day(0), 'AM')
     await publish('razak', 'devi')
     const made = await good(offer('razak', day(0), { to_employee_id: server.employeeId('devi') }))
-    // Offered by name: nobody else sees it.
+    // The offer names a colleague, so nobody else sees it.
     expect(await loadOffers('bala')).toEqual([])
     const { id } = await good(take('devi', made.id))
     await good(approve(hafiz, id))
@@ -211,7 +211,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect([await loadNamesOn('razak', day(0)), await loadNamesOn('devi', day(0))]).toEqual(['AM', ''])
     await good(approve(hafiz, id))
     expect([await loadNamesOn('razak', day(0)), await loadNamesOn('devi', day(0))]).toEqual(['off', 'AM'])
-    // What was planned anew since is not overwritten.
+    // A plan changed since is not overwritten.
     await good(
       planner.call(shiftApi.unlock, {
         employee_ids: [server.employeeId('devi')],
@@ -256,12 +256,12 @@ describe('SHF-02 offering and taking shifts', () => {
     expect(errorTexts((await offer('razak', day(0))).body)).toEqual(['You offer this shift already.'])
     expect(errorTexts((await take('razak', made.id)).body)[0]).toContain('your own')
     expect(errorFields((await take('jun.hao', made.id)).body)).toEqual(['offer_id'])
-    // A night until seven before a morning from seven is allowed; a day that is not among those wanted is not.
+    // A night until 07:00 before a shift from 07:00 is allowed. A return day outside the wanted days is not.
     expect(errorTexts((await take('devi', made.id, await assignment('devi', day(1)))).body)[0]).toContain(
       'Choose a shift from',
     )
     expect(errorFields((await take('devi', made.id, foreign.assignment_id)).body)).toEqual(['return_id'])
-    // Both have the morning of that day.
+    // Both already have the morning shift of that day.
     const same = await good(offer('razak', day(3)))
     expect(errorTexts((await take('devi', same.id)).body)[0]).toContain('has this shift already')
     expect(errorFields((await take('devi', same.id, await assignment('devi', day(2)))).body)).toEqual(['return_id'])
@@ -280,8 +280,8 @@ describe('SHF-02 offering and taking shifts', () => {
     await publish('razak', 'devi', 'bala')
     const second = await good(offer('razak', day(0)))
     const seen = await good(who.devi!.call(swapCalls.preview, { offer_id: second.id } as never))
-    const said = seen.warnings.map(({ text }: ReplyBody) => text).join(' | ')
-    expect(said).toContain('two shifts')
+    const texts = seen.warnings.map(({ text }: ReplyBody) => text).join(' | ')
+    expect(texts).toContain('two shifts')
     expect(errorFields((await take('devi', second.id)).body)).toEqual(['remark'])
     const { id } = await good(take('devi', second.id, null, { remark: 'I need the money.' }))
     const facts = (await loadRequest(who.razak!, id)).facts as ReplyBody[]
@@ -295,7 +295,7 @@ describe('SHF-02 offering and taking shifts', () => {
       'shift_swap_second_shift',
     )
     expect(errorFields((await approve(hafiz, id)).body)).toEqual(['remark'])
-    // Both days are looked at again: a shift that went since is not handed over.
+    // Both days are checked again: a shift removed since is not handed over.
     await good(
       planner.call(shiftApi.unlock, {
         employee_ids: [server.employeeId('razak')],
@@ -311,7 +311,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect(errorTexts((await approve(hafiz, id, 'Fine.')).body)[0]).toContain('The planner is changing')
     expect(await loadNamesOn('devi', day(0))).toBe('AM')
 
-    // A night that lasts into the morning overlaps nothing; one that begins within another does.
+    // A night until 07:30 overlaps the morning shift; a night until 07:00 does not.
     await server.tenant('meridian', async (tx) => {
       await sql`update shift_terms set start_minute = 1410, end_minute = 450 where shift_id = ${shift.NT}::uuid`.execute(
         tx,
@@ -340,7 +340,7 @@ describe('SHF-02 offering and taking shifts', () => {
     const rested = await good(who.devi!.call(swapCalls.preview, { offer_id: night.id } as never))
     expect(rested.warnings.map(({ text }: ReplyBody) => text)).toEqual([expect.stringContaining('0:00')])
     expect(errorFields((await take('devi', night.id)).body)).toEqual(['remark'])
-    // Another position may not know how: said to both, and nothing stands against it.
+    // A taker in another position may lack the skill: both see a warning, and nothing is refused.
     const byBala = await good(who.bala!.call(swapCalls.preview, { offer_id: night.id } as never))
     expect(byBala.warnings.map(({ code, remark }: ReplyBody) => [code, remark])).toEqual([
       ['shift_swap_rule', true],
@@ -359,12 +359,12 @@ describe('SHF-02 offering and taking shifts', () => {
     await good(who.razak!.call(requestApi.withdraw, { id, version: 1 } as never))
     const again = (by: string, version: number) =>
       who[by]!.call(swapCalls.change, { id, version, offer_id: made.id, return_id: null } as never)
-    const shown = await loadRequest(who.razak!, id)
-    expect(shown.actions).toEqual([])
+    const request = await loadRequest(who.razak!, id)
+    expect(request.actions).toEqual([])
     expect((await loadRequest(who.devi!, id)).actions).toEqual(['change'])
-    expect((await again('razak', shown.version)).status).toBe(404)
-    await good(again('devi', shown.version))
-    // Somebody else is too late until it is decided.
+    expect((await again('razak', request.version)).status).toBe(404)
+    await good(again('devi', request.version))
+    // Nobody else can take it until it is decided.
     expect(errorTexts((await take('bala', made.id)).body)).toEqual(['Somebody has asked to take this shift.'])
     const { version } = await loadRequest(hafiz, id)
     await good(hafiz.call(requestApi.reject, { id, version, remark: 'No.' } as never))
@@ -418,8 +418,8 @@ describe('SHF-02 refused swaps', () => {
       expect((await offer('razak', day(1))).status).toBe(422)
     })
     await runAt(`${day(2)}T02:00:00.000Z`, async () => {
-      const asked = { id, version: (await loadRequest(planner, id)).version, remark: 'By mistake.', from_day: null }
-      expect((await planner.call(requestApi.revoke, asked as never)).body).toMatchObject({ code: 'shift_swap_worked' })
+      const input = { id, version: (await loadRequest(planner, id)).version, remark: 'By mistake.', from_day: null }
+      expect((await planner.call(requestApi.revoke, input as never)).body).toMatchObject({ code: 'shift_swap_worked' })
     })
     expect(await loadNamesOn('devi', day(2))).toBe('AM')
   })
@@ -439,13 +439,13 @@ describe('SHF-02 refused swaps', () => {
       )
     await setLastDay(day(2))
     try {
-      const tried = await approve(hafiz, id, 'Fine.')
-      expect([tried.status, JSON.stringify(tried.body)]).toEqual([
+      const approval = await approve(hafiz, id, 'Fine.')
+      expect([approval.status, JSON.stringify(approval.body)]).toEqual([
         422,
         expect.stringMatching(/not employed|not_employed/),
       ])
       expect(await loadNamesOn('razak', day(3))).toBe('PM')
-      // Their last day itself is one of theirs.
+      // The last day itself is still a day of employment.
       await setLastDay(day(3))
       await good(approve(hafiz, id, 'Fine.'))
     } finally {
@@ -458,7 +458,7 @@ describe('SHF-02 refused swaps', () => {
     await planShift('razak', day(4), 'AM')
     await publish('razak')
     const made = await good(offer('razak', day(4), { in_return: 'needed', return_from: day(1), return_until: day(6) }))
-    const tried = await take('devi', made.id)
-    expect([tried.status, errorFields(tried.body)]).toEqual([422, ['return_id']])
+    const refused = await take('devi', made.id)
+    expect([refused.status, errorFields(refused.body)]).toEqual([422, ['return_id']])
   })
 })

@@ -24,11 +24,11 @@ export function Photo({ person, size }: { person: Person; size: number }) {
 /** The photo with buttons to add, replace and remove it. */
 export function PhotoCard({ person }: { person: Person }) {
   const t = useT()
-  const put = useAction(employeeApi.putPhoto)
+  const upload = useAction(employeeApi.putPhoto)
   const remove = useAction(employeeApi.removePhoto)
   const { id, version } = person
 
-  const said = t('employees.saved')
+  const savedText = t('employees.saved')
   const ask = { title: t('employees.photo_remove_title'), action: t('employees.photo_remove'), tone: 'bad' } as const
 
   return (
@@ -37,11 +37,11 @@ export function PhotoCard({ person }: { person: Person }) {
       <div className={classes.buttons}>
         <FileButton
           key={person.photo ?? 'none'}
-          onChange={(file) => file && void put.run({ id, version, file }, { successMessage: said })}
+          onChange={(file) => file && void upload.run({ id, version, file }, { successMessage: savedText })}
           accept="image/png,image/jpeg,image/webp"
         >
           {(props) => (
-            <Button {...props} variant="default" size="xs" loading={put.busy}>
+            <Button {...props} variant="default" size="xs" loading={upload.busy}>
               {t(person.photo ? 'employees.photo_replace' : 'employees.photo_put')}
             </Button>
           )}
@@ -52,7 +52,7 @@ export function PhotoCard({ person }: { person: Person }) {
             color="bad"
             size="xs"
             loading={remove.busy}
-            onClick={() => void remove.run({ id, version }, { confirmation: ask, successMessage: said })}
+            onClick={() => void remove.run({ id, version }, { confirmation: ask, successMessage: savedText })}
           >
             {t('employees.photo_remove')}
           </Button>

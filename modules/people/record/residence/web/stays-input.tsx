@@ -15,8 +15,8 @@ export function StaysInput(props: InputProps<Stay[]>) {
   )
   function change(next: Row[]) {
     setRows(next)
-    const told = next.filter(({ arrived_on }) => arrived_on !== '')
-    props.onChange(told.map(({ arrived_on, left_on }) => ({ arrived_on, left_on: left_on || null })))
+    const entered = next.filter(({ arrived_on }) => arrived_on !== '')
+    props.onChange(entered.map(({ arrived_on, left_on }) => ({ arrived_on, left_on: left_on || null })))
   }
   const updateRow = (index: number, some: Partial<Row>) =>
     change(rows.map((row, at) => (at === index ? { ...row, ...some } : row)))

@@ -33,9 +33,9 @@ export default function AttendanceDays() {
   const [{ id: named }] = useSearchState(Address)
   const [peeked, setPeeked] = useState<AttendanceDayRow>()
   // A day that a payslip links to opens with its explanation.
-  const asked = useCall(attendanceApi.list, { id: named ?? '' }, { enabled: named !== undefined })
+  const query = useCall(attendanceApi.list, { id: named ?? '' }, { enabled: named !== undefined })
   const [closed, setClosed] = useState<string>()
-  const shown = peeked ?? (closed === named ? undefined : asked.data?.data[0])
+  const openDay = peeked ?? (closed === named ? undefined : query.data?.data[0])
   const [locked, setLocked] = useState<{ what: 'approve' | 'reset'; row: AttendanceDayRow }>()
   const { rememberRow: seen, versionsOf } = useSeenRows<AttendanceDayRow>()
   const approve = useChange(attendanceApi.approve)
@@ -98,7 +98,7 @@ export default function AttendanceDays() {
         }}
         rowName={(row) => seen(row, dayName(row))}
         onPeek={setPeeked}
-        peeked={shown?.id}
+        peeked={openDay?.id}
         rowActions={(row) =>
           allowedActions(row, {
             approve: {
@@ -158,10 +158,10 @@ export default function AttendanceDays() {
           onClose={() => setLocked(undefined)}
         />
       )}
-      {shown && (
+      {openDay && (
         <DayPeek
-          id={shown.employee_id}
-          day={shown.day}
+          id={openDay.employee_id}
+          day={openDay.day}
           onClose={() => {
             setPeeked(undefined)
             setClosed(named)

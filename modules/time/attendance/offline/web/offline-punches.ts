@@ -35,14 +35,14 @@ let openedDatabase: Promise<IDBDatabase> | undefined
 /** Database that survives signing out: the device's id, keys that scripts cannot read, and queued punches. */
 function openDatabase(): Promise<IDBDatabase> {
   openedDatabase ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open('kerani.presses', 1)
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore('device')
-      asked.result.createObjectStore('keys', { keyPath: 'owner' })
-      asked.result.createObjectStore('waiting', { keyPath: 'client_id' })
+    const opening = indexedDB.open('kerani.presses', 1)
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('device')
+      opening.result.createObjectStore('keys', { keyPath: 'owner' })
+      opening.result.createObjectStore('waiting', { keyPath: 'client_id' })
     }
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
   })
   return openedDatabase
 }
@@ -54,9 +54,9 @@ async function withStore<T>(
 ): Promise<T> {
   const db = await openDatabase()
   return new Promise((resolve, reject) => {
-    const asked = work(db.transaction(store, mode).objectStore(store))
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
+    const request = work(db.transaction(store, mode).objectStore(store))
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })
 }
 
@@ -151,8 +151,8 @@ export function sendPunch({
   signed,
   signature,
 }: OfflinePunch): Promise<z.output<typeof ClockedPunch>> {
-  const given = { key_id, client_id, signed, signature, sent_at: new Date().toISOString() }
-  return call(offlinePunchApi.send, given, { quiet: true, background: true })
+  const input = { key_id, client_id, signed, signature, sent_at: new Date().toISOString() }
+  return call(offlinePunchApi.send, input, { quiet: true, background: true })
 }
 
 /** Deletes a revoked key; the next punch creates a new one. */

@@ -20,15 +20,15 @@ const FIRST_SHOWN = 3
 export function OwnProposals() {
   const t = useT()
   const [isAll, setAll] = useState(false)
-  const [looked, setLooked] = useState<ProposalRow>()
+  const [selected, setSelected] = useState<ProposalRow>()
   const { send, busy } = useSendProposal()
   const rows = (
     useCall(attendancePayApi.proposals, { mine_only: true }, { keepPrevious: true }).data?.data ?? []
   ).filter(({ actions }) => actions.length > 0)
-  if (rows.length === 0) return looked ? <ProposalForm row={looked} onClose={() => setLooked(undefined)} /> : null
+  if (rows.length === 0) return selected ? <ProposalForm row={selected} onClose={() => setSelected(undefined)} /> : null
   const sendOrReview = async (row: ProposalRow) => {
     if (row.actions.includes('send') && (await send(row))) toast.good(t('attendance-proposal.sent'))
-    else setLooked(row)
+    else setSelected(row)
   }
   return (
     <section className={classes.proposals} aria-label={t('attendance-proposal.yours')}>
@@ -49,7 +49,7 @@ export function OwnProposals() {
                 {t(row.kind === 'overtime' ? 'attendance-proposal.ask_overtime' : 'attendance-proposal.use_hours')}
                 <span className="for-readers">, {dayText(row.day)}</span>
               </Button>
-              <Button size="xs" variant="default" onClick={() => setLooked(row)}>
+              <Button size="xs" variant="default" onClick={() => setSelected(row)}>
                 {t('attendance-proposal.look')}
                 <span className="for-readers">, {dayText(row.day)}</span>
               </Button>
@@ -62,7 +62,7 @@ export function OwnProposals() {
           {t('attendance-proposal.all', { count: rows.length })}
         </Button>
       )}
-      {looked && <ProposalForm row={looked} onClose={() => setLooked(undefined)} />}
+      {selected && <ProposalForm row={selected} onClose={() => setSelected(undefined)} />}
     </section>
   )
 }

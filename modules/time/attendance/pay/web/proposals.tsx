@@ -21,12 +21,12 @@ export default function Proposals() {
   const t = useT()
   const { may } = useSession()
   const seen = useRef(new Map<string, ProposalRow>())
-  const [looked, setLooked] = useState<ProposalRow>()
+  const [selected, setSelected] = useState<ProposalRow>()
   const [peeked, setPeeked] = useState<ProposalRow>()
   const { send } = useSendProposal()
   const sendOne = async (row: ProposalRow) => {
     if (await send(row)) toast.good(t('attendance-proposal.sent'))
-    else setLooked(row)
+    else setSelected(row)
   }
   return (
     <Page flush>
@@ -75,7 +75,9 @@ export default function Proposals() {
               onClick: () => void sendOne(row),
             },
           }),
-          ...(row.actions.length > 0 ? [{ label: t('attendance-proposal.look'), onClick: () => setLooked(row) }] : []),
+          ...(row.actions.length > 0
+            ? [{ label: t('attendance-proposal.look'), onClick: () => setSelected(row) }]
+            : []),
         ]}
         bulk={
           may('overtime:manage')
@@ -103,7 +105,7 @@ export default function Proposals() {
         }
         empty={{ text: t('attendance-proposal.empty') }}
       />
-      {looked && <ProposalForm row={looked} onClose={() => setLooked(undefined)} />}
+      {selected && <ProposalForm row={selected} onClose={() => setSelected(undefined)} />}
       {peeked && <DayPeek id={peeked.employee_id} day={peeked.day} onClose={() => setPeeked(undefined)} />}
     </Page>
   )

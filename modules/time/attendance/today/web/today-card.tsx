@@ -70,8 +70,8 @@ function TodayCounts({ counts: { people, states, is_ready } }: { counts: Counts 
         text={t('attendance-today.all_off_text')}
       />
     )
-  const shown = states.map(({ state }) => state).filter((state) => state !== 'off')
-  const lines = [...ALWAYS_SHOWN, ...shown.filter((state) => !ALWAYS_SHOWN.includes(state))]
+  const visible = states.map(({ state }) => state).filter((state) => state !== 'off')
+  const lines = [...ALWAYS_SHOWN, ...visible.filter((state) => !ALWAYS_SHOWN.includes(state))]
   return (
     <>
       <p>

@@ -34,21 +34,21 @@ const pieceTexts = (work: ClaimedWork, about: Parameters<typeof countWork>[1] = 
       `${day.slice(8)} ${type} ${by} ${where} ${start}-${end} ${minutes}`,
   )
 
-describe('OT-06a what of a day’s work is overtime', () => {
+describe('OT-06a overtime of a day’s work', () => {
   it('OT-06a overtime begins when the normal minutes are worked, whatever the clock says', () => {
     expect(pieceTexts(claimedWork('18:00', '21:00'))).toEqual(['13 normal overtime after 1080-1260 180'])
-    // Came at eleven: what lies after six fills up the normal day first.
+    // Arrived at 11:00: time after 18:00 first fills the normal day.
     const late = { present: [{ start: clock('11:00'), end: clock('20:00') }] }
     expect(pieceTexts(claimedWork('18:00', '20:00', late))).toEqual([])
     const half = { present: [{ start: clock('10:00'), end: clock('20:00') }] }
     expect(pieceTexts(claimedWork('18:00', '20:00', half))).toEqual(['13 normal overtime after 1140-1200 60'])
     expect(countWork(claimedWork('18:00', '20:00', late))).toMatchObject({ worked: 480, normal: 480 })
-    // Hours that were recorded have breaks of their own.
+    // Recorded presence has its own break.
     const recorded = { present: [{ start: clock('9:00'), end: clock('18:00'), pause: 30 }] }
     expect(countWork(claimedWork('18:00', '19:00', recorded)).worked).toBe(570)
   })
 
-  // Nine to six less an hour is eight hours: what else was worked that day is over them, in however many records.
+  // 09:00 to 18:00 less an hour is eight hours. All other work of the day is overtime, in any number of records.
   it('OT-06e several records of a day each count their own minutes, and fill up the normal minutes once', () => {
     const evening = { start: clock('18:00'), end: clock('21:00'), pause: 0, minutes: 180 }
     expect(pieceTexts(claimedWork('22:00', '24:00', { others: [evening] }))).toEqual([
@@ -57,7 +57,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     expect(pieceTexts(claimedWork('7:00', '8:00', { others: [evening] }))).toEqual([
       '13 normal overtime before 420-480 60',
     ])
-    // Came at ten: an hour of the first record filled the day up, so that all of the call-back counts, said or not.
+    // Arrived at 10:00: an hour of the first record filled the day, so the call-back counts in full, stated or not.
     const filled = { start: clock('18:00'), end: clock('20:00'), pause: 0, minutes: 60 }
     for (const end of ['18:00', '20:00']) {
       const present = [{ start: clock('10:00'), end: clock(end) }]
@@ -67,13 +67,13 @@ describe('OT-06a what of a day’s work is overtime', () => {
     }
     const rested = { start: clock('18:00'), end: clock('21:30'), pause: 30, minutes: 180 }
     expect(sumMinutes(countWork(claimedWork('22:00', '23:00', { others: [rested] })).pieces)).toBe(60)
-    // Who says of a later record that they came at noon has been paid what filled the day up already: nothing is left of it.
+    // A later record that states arrival at noon finds its missing hours already paid, so nothing is left.
     const paid = { start: clock('18:00'), end: clock('20:00'), pause: 0, minutes: 120 }
     const noon = [{ start: clock('12:00'), end: clock('18:00') }]
     expect(pieceTexts(claimedWork('21:00', '24:00', { present: noon, others: [paid] }))).toEqual([])
     const first = REST
     expect(pieceTexts(claimedWork('20:00', '21:00', { others: [evening] }), { first })).toHaveLength(1)
-    // The tolerance is of the day: what another record counts is beyond it already.
+    // The tolerance applies to the day. The other record already exceeds it.
     const how = { tolerance: 15 }
     expect(pieceTexts(claimedWork('22:00', '22:10'), { how })).toEqual([])
     expect(pieceTexts(claimedWork('22:00', '22:10', { others: [evening] }), { how })).toEqual([
@@ -109,7 +109,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     const upTo = (minutes: number, tolerance: number) =>
       sumMinutes(countWork({ start: 1080, end: 1080 + minutes, pause: 0 }, { how: { tolerance } }).pieces)
     expect([upTo(12, 12), upTo(13, 12), upTo(60, 60), upTo(61, 60), upTo(1, 0)]).toEqual([0, 13, 0, 61, 1])
-    // Eight minutes before and eight after are sixteen of one day, not twice less than twelve.
+    // Eight minutes before and eight after are sixteen in one day, which exceeds twelve.
     const both = countWork({ start: 532, end: 1088, pause: 0 }, { how: { tolerance: 12 } })
     expect(both.pieces.map(({ where, minutes }) => [where, minutes])).toEqual([
       ['before', 8],
@@ -128,8 +128,8 @@ describe('OT-06a what of a day’s work is overtime', () => {
     )
   })
 
-  it('OT-06f complaint 36: work over midnight makes no overtime of itself, in any time zone', () => {
-    // Eight hours from four in the afternoon, which in UTC are two days.
+  it('OT-06f complaint 36: work over midnight is not overtime for that reason, in any time zone', () => {
+    // Eight hours from 16:00, which span two days in UTC.
     const late = workHours({ start: clock('16:00'), end: clock('1:00'), break: 60, divides: clock('20:00') })
     const first: OvertimeDay = { kind: 'working', hours: late, holidays: [] }
     expect(pieceTexts({ start: clock('16:00'), end: clock('25:00'), pause: 0 }, { first })).toEqual([])
@@ -155,7 +155,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     expect(pieceTexts({ start: 1440, end: 1500, pause: 0 }, { next: REST })).toEqual([
       '14 non_working restDay after 0-60 60',
     ])
-    // A pause longer than what lies after midnight takes the rest from before it.
+    // A break longer than the part after midnight takes the rest from the part before.
     expect(pieceTexts({ ...work, end: clock('24:30'), pause: 60 }, { next: REST })).toEqual([
       '13 normal overtime after 1080-1440 330',
     ])
@@ -171,7 +171,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
       '13 normal overtime after 840-960 120',
     ])
     const saturday = workHours({ start: clock('9:00'), end: clock('13:00'), break: 0, divides: null })
-    // A day of one half stays whole.
+    // A day with one half is unchanged.
     expect(normalTime({ kind: 'working', hours: saturday, holidays: holiday('public', 'first') })).toMatchObject({
       start: 540,
       end: 780,
@@ -182,7 +182,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
 })
 
 describe('OT-06d pieces at their edges', () => {
-  it('OT-06b work that is all pause makes no piece on any day, and a minute beyond it makes one', () => {
+  it('OT-06b work that is all break makes no piece on any day, and a minute beyond it makes one', () => {
     expect(pieceTexts(claimedWork('10:00', '11:00', { pause: 60 }), { first: REST })).toEqual([])
     expect(countWork(claimedWork('10:00', '11:00', { pause: 60 }), { first: REST })).toMatchObject({
       worked: 0,
@@ -198,7 +198,7 @@ describe('OT-06d pieces at their edges', () => {
       '13 normal overtime before 539-540 1',
       '13 normal overtime after 1080-1081 1',
     ])
-    // A pause is of the later part first, and then of the one before.
+    // A break is taken from the later piece first, then from the earlier.
     expect(pieceTexts(claimedWork('8:00', '18:01', { pause: 1 }))).toEqual(['13 normal overtime before 480-540 60'])
     expect(pieceTexts(claimedWork('8:00', '18:01', { pause: 2 }))).toEqual(['13 normal overtime before 480-540 59'])
   })
@@ -210,7 +210,7 @@ describe('OT-06d pieces at their edges', () => {
     expect(of(at('9:00', '19:00'))).toBe(600)
     expect(of(at('9:00', '12:00'), at('14:00', '17:00'))).toBe(480)
     expect(of(at('9:00', '13:00'), at('14:00', '18:00'))).toBe(600)
-    // One within another does not shorten it.
+    // A span within another does not shorten it.
     expect(of(at('9:00', '18:00'), at('10:00', '11:00'))).toBe(600)
   })
 
@@ -218,7 +218,7 @@ describe('OT-06d pieces at their edges', () => {
     const late = { start: clock('22:00'), end: clock('25:00'), pause: 0 }
     const other: OvertimeDay = { ...REST, kind: 'non_working' }
     const declared: OvertimeDay = { ...NORMAL, holidays: holiday('company') }
-    // Two days of one rate and two names.
+    // Two days with one rate and different names.
     expect(pieceTexts(late, { first: other, next: NORMAL })).toEqual([
       '13 non_working overtime all 1320-1440 120',
       '14 normal overtime all 0-60 60',
@@ -227,7 +227,7 @@ describe('OT-06d pieces at their edges', () => {
       '13 disaster publicHoliday all 1320-1440 120',
       '14 public_holiday publicHoliday all 0-60 60',
     ])
-    // Two days of one name and two rates.
+    // Two days with one name and different rates.
     expect(pieceTexts(late, { first: other, next: REST })).toEqual([
       '13 non_working overtime all 1320-1440 120',
       '14 non_working restDay all 0-60 60',

@@ -51,7 +51,7 @@ const closeRun = async (id: string) => {
     } as never),
   )
 }
-/** The lines by which a run pays hours or takes them back, by item and amount. */
+/** The lines of a run that pay or reverse hours, by item and amount. */
 const loadHours = async (id: string, employee: string): Promise<[item: string, amount: number][]> => {
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(employee))!
   const codes = ['overtime', 'recovery', 'rest_day_work']
@@ -95,13 +95,13 @@ it('PAY-14 OT-06e in Taiwan a reversal leaves the day worth its remaining hours,
   await revoke(longGoes[0]!)
   await revoke(shortGoes[1]!)
   await revoke(before[0]!)
-  // Runs before kept no minutes with what they took back: half of the minutes were half of 1,200.
+  // Older runs stored no minutes with a reversal: half of the minutes were half of 1,200.
   await month.server.tenant('meridian', (tx) =>
     sql`insert into pay_run_took (pay_run_id, employee_id, source, source_id, nth, shape, amount)
       select distinct ${november}::uuid, employee_id, 'overtime', paid_with, 2, 'amount', 600 from overtime_piece
       where request_id = ${before[0]!}::uuid`.execute(tx),
   )
-  // Found after the month was closed: the third and fourth hour of a day of which two were paid.
+  // Entered after the month was closed: the third and fourth hour of a day of which two were paid.
   const late = await approveEvening('2026-11-19', '21:00', '23:00')
   const december = await openRun('TW', '2026-12')
   // 867 - 533, 867 - 267, 1,200 - 533.
@@ -115,7 +115,7 @@ it('PAY-14 OT-06e in Taiwan a reversal leaves the day worth its remaining hours,
   await revoke(longGoes[1]!)
   await revoke(shortGoes[0]!)
   await revoke(before[1]!)
-  // Two runs paid the day; what is left of it is its first two hours.
+  // Two runs paid the day. Its first two hours remain.
   await revoke(early)
   const january = await openRun('TW', '2027-01')
   expect(await loadHours(january, 'yu.ting')).toEqual([266, 267, 533, 600, 667].map((amount) => ['recovery', amount]))
@@ -144,7 +144,7 @@ it('PAY-10 PAY-14 OT-06e in Malaysia half a rest day stays paid while hours of i
   await closeRun(november)
 
   await revoke(whole[0]!)
-  // Its hour more cost nothing: the half day that is left is worth as much.
+  // The extra hour cost nothing: the remaining half day is worth the same.
   await revoke(half[0]!)
   const december = await openRun('MY', '2026-12')
   expect(await loadHours(december, 'razak')).toEqual([['recovery', 69_23 - 34_62]])

@@ -42,7 +42,7 @@ const row = (who: string, more: Cells = {}): Cells => ({
 
 const sheet = (rows: Cells[], template: Template = OVERTIME_BULK_IMPORT.template) => hoursFile(rows, template)
 
-/** Checks or imports rows and answers how it went. */
+/** Checks or imports rows and returns the task's result. */
 async function importRows(
   who: Caller,
   what: 'check' | 'bring',
@@ -65,7 +65,7 @@ async function undoFile(who: Caller, { id, version }: Json) {
   return month.server.runTask('meridian', task_id)
 }
 
-/** The file that comes in, is undone, and comes in again. */
+/** The file that is imported, undone, and imported again. */
 const november = () => [
   row('devi', { day: '2026-11-17', start: '18:00:00', end: '1:30', break_minutes: '300', reason: 'Closing' }),
   row('razak'),
@@ -121,7 +121,7 @@ describe('OT-01 overtime by file', () => {
     expect((await other.call(overtimeImportApi.toFix, { task_id })).status).toBe(404)
     const fine = await importRows(hr, 'check', [row('razak')])
     expect((await hr.call(overtimeImportApi.toFix, { task_id: fine.task_id })).status).toBe(422)
-    // An import that failed has no rows to fix, and a file that was forgotten does not come back.
+    // A failed import has no rows to fix, and a deleted file cannot be downloaded.
     const failed = await importRows(hr, 'bring', [row('NOBODY')])
     expect((await hr.call(overtimeImportApi.toFix, { task_id: failed.task_id })).status).toBe(422)
     await month.server.tenant('meridian', (tx) =>
@@ -155,13 +155,13 @@ describe('OT-01 overtime by file', () => {
     const state = await importRows(hr, 'check', long)
     expect(new Set(errorCells(state))).toEqual(new Set(['2 remark', '3 remark', '4 remark', '5 remark']))
     expect(state.check.warnings[0].message).toContain('the law allows 12:00')
-    const told = await importRows(
+    const withRemark = await importRows(
       hr,
       'check',
       long.map((one) => ({ ...one, remark: 'Stocktaking' })),
     )
-    expect(told.check).toMatchObject({ faulty: 0, errors: [] })
-    expect(told.check.warnings).toHaveLength(4)
+    expect(withRemark.check).toMatchObject({ faulty: 0, errors: [] })
+    expect(withRemark.check.warnings).toHaveLength(4)
   })
 
   it('REQ-05a REQ-06a imported rows become pending requests that record who imported them and from which row', async () => {
@@ -170,15 +170,15 @@ describe('OT-01 overtime by file', () => {
     const made = await requests()
     expect(made.map((one) => one.state)).toEqual(['pending', 'pending'])
     const [, razak] = await expectOk(hr.call(overtimeApi.list, { sort: '-day' } as never))
-    const shown = await expectOk(hr.call(requestApi.one, { id: razak.id }))
-    expect(shown.entries).toMatchObject([
+    const details = await expectOk(hr.call(requestApi.one, { id: razak.id }))
+    expect(details.entries).toMatchObject([
       { what: 'sent', by: expect.stringContaining('Grace'), about: { file: 'november.xlsx', row: 3 } },
     ])
-    expect(shown.way[0].deciders).toHaveLength(1)
+    expect(details.way[0].deciders).toHaveLength(1)
     const hafiz = await month.server.as('hafiz')
     const waiting = await expectOk(hafiz.call(requestApi.toDecide, {}))
     expect(waiting.map(({ id }: Json) => id)).toContain(razak.id)
-    // Whoever decides is mailed once of the day, never once a row.
+    // Deciders get one daily mail, not one for each row.
     const { rows } = await month.server.tenant('meridian', (tx) =>
       sql<{ daily: boolean }>`select daily from request_notice where request_id = ${razak.id}::uuid`.execute(tx),
     )
@@ -217,13 +217,13 @@ describe('OT-01 overtime by file', () => {
     const taipei = await findImport('taipei.xlsx')
     expect((await imports(local)).map(({ file_name }: Json) => file_name)).not.toContain('taipei.xlsx')
     expect((await local.call(overtimeImportApi.undo, { id: taipei.id, version: 1 })).status).toBe(404)
-    // Hours of her own that somebody else imported are not hers to undo, alone or among others.
+    // She cannot undo her own hours that somebody else imported, alone or with others.
     const own = await plantRequest(month.server, 'meridian', 'overtime', 'grace')
     const putInto = (import_id: string | null) =>
       month.server.tenant('meridian', (tx) =>
         tx.updateTable('request').set({ import_id }).where('id', '=', own).execute(),
       )
-    // Nor once they come into it after the undoing was started.
+    // The same holds when they join the import after the undo was started.
     const { task_id } = await expectOk(hr.call(overtimeImportApi.undo, { id: taipei.id, version: 1 }))
     await putInto(taipei.id)
     expect(await month.server.runTask('meridian', task_id)).toMatchObject({
@@ -243,7 +243,7 @@ describe('OT-01 overtime by file', () => {
     const first = await findImport('november.xlsx')
     expect(first).toMatchObject({ rows: 2, actions: ['undo'], undone_at: null })
     const { task_id } = await expectOk(hr.call(overtimeImportApi.undo, { id: first.id, version: first.version }))
-    // Who began it is in the log before it has happened.
+    // The log names who started it before it runs.
     const logged = await month.server.tenant('meridian', (tx) =>
       tx
         .selectFrom('audit_entry')
@@ -264,7 +264,7 @@ describe('OT-01 overtime by file', () => {
     const [after] = (await imports()).filter(({ id }: Json) => id === first.id)
     expect(after).toMatchObject({ actions: [], version: 2, undone_at: expect.any(String) })
     expect((await hr.call(overtimeImportApi.undo, { id: first.id, version: 2 })).status).toBe(409)
-    // The very same rows are new again, for a check and for the import.
+    // After the undo the same rows are new again for check and import.
     const checked = await importRows(hr, 'check', november())
     expect(checked.check).toMatchObject({ faulty: 0, errors: [] })
     expect(await importRows(hr, 'bring', november(), overtimeImportApi, 'again.xlsx')).toMatchObject({
@@ -324,22 +324,22 @@ describe('OT-10 part-time hours by file', () => {
     })
     const made = (await requests()).filter(({ employee_id }) => employee_id === month.server.employeeId('suhaila'))
     expect(made.map(({ state }) => state)).toEqual(['pending'])
-    // An import of one kind is none of the other.
+    // An import of one kind is not found as another kind.
     const [one] = await expectOk(hr.call(partTimeImportApi.list, {}))
     expect((await hr.call(overtimeImportApi.undo, { id: one.id, version: one.version })).status).toBe(404)
   })
 })
 
 it('OT-01 an import reads times as people type them, and puts hours without times after the planned hours of the day', async () => {
-  // As their own program wrote them: arranged first, then imported.
+  // Columns in the form of another program: first arranged, then imported.
   const lines = (rows: readonly string[]) =>
     Buffer.from(['Emp No,OT Date,Time In,Time Out,OT Hours,Reason', ...rows].join('\n'))
   const no = numbers.get('devi')!
   const arrangeRows = async (rows: readonly string[]) => {
     const file = { name: 'typed.csv', content: lines(rows) }
     const input = { what: overtimeImportApi.kind }
-    const asked = await expectOk(hr.call(overtimeImportMapping.proposal, input as never, { files: { file } }))
-    expect([asked.open, asked.sheets[0].missing]).toEqual([0, []])
+    const proposal = await expectOk(hr.call(overtimeImportMapping.proposal, input as never, { files: { file } }))
+    expect([proposal.open, proposal.sheets[0].missing]).toEqual([0, []])
     return (await hr.call(overtimeImportMapping.arranged, input as never, { files: { file } })).bytes
   }
   const check = async (rows: readonly string[]) =>
@@ -350,7 +350,7 @@ it('OT-01 an import reads times as people type them, and puts hours without time
     `${no},11/11/2026,0.75,0.875,,Stock`,
     `${no},12/11/2026,20:00,24:00,,Stock`,
     `${no},13/11/2026,,,2.5,Stock`,
-    // A Sunday has no planned hours to follow.
+    // Sunday has no planned hours to follow.
     `${no},08/11/2026,,,2.5,Stock`,
     `${no},08/11/2026,09:00,,2.5,Stock`,
     `${no},12/11/2026,18:30,21:00,3,Stock`,
@@ -384,7 +384,7 @@ it('OT-01 an import reads times as people type them, and puts hours without time
       tx,
     ),
   )
-  // Devi's hours are planned until 18:00 (the demo company's week), by hand: 18:00 + 2:30 = 20:30.
+  // Devi's planned hours end at 18:00 (the demo company's week): 18:00 + 2:30 = 20:30.
   expect(rows).toEqual([
     { day: '2026-11-08', start: 540, end: 690 },
     { day: '2026-11-10', start: 1110, end: 1260 },
@@ -409,6 +409,6 @@ it('OT-05 SYS-14b an import leaves out refused rows with their reasons and impor
     },
   ])
   const { id } = await findImport('good-rows.xlsx')
-  const kept = (await requests()).filter(({ import_id }) => import_id === id)
-  expect(kept.map(({ employee_id }) => employee_id)).toEqual([month.server.employeeId('razak')])
+  const importedRequests = (await requests()).filter(({ import_id }) => import_id === id)
+  expect(importedRequests.map(({ employee_id }) => employee_id)).toEqual([month.server.employeeId('razak')])
 })

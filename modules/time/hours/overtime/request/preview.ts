@@ -97,9 +97,9 @@ async function loadHoursPay(
   const priced = await loadHoursPricer(tx, hours, (on) => ({ ...person, ...on }))
   const before = await loadMinutesBefore(tx, hours)
   const names = await loadItemNames(tx)
-  const shown = hours.map((one) => {
+  const pieces = hours.map((one) => {
     const share = computeDayShare(priced, one, before(requestId, one))
     return share && explainHoursPay(one, share, { language, names, currency: person.currency })
   })
-  return shown.every((one) => one !== null) ? shown : null
+  return pieces.every((one) => one !== null) ? pieces : null
 }

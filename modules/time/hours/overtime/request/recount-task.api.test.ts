@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The same record for many people as somebody has. */
+/** Copies a person's record to many people. */
 async function plantPeople(id: string, people: number): Promise<void> {
   await server.tenant('meridian', async (tx) => {
     await addManyPeople(tx, server.employeeId('shu.fen'), people)
@@ -71,8 +71,8 @@ it(
       ),
     )
     const { id, version } = created.body.data
-    const gone = await hr.call(holidayApi.remove, { id, version } as never)
-    expect(gone.status, gone.text).toBe(200)
+    const removed = await hr.call(holidayApi.remove, { id, version } as never)
+    expect(removed.status, removed.text).toBe(200)
     expect(await recounts()).toHaveLength(1)
     expect(await dayTypes()).toEqual([
       ['disaster', 1],

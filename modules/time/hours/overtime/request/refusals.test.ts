@@ -3,7 +3,7 @@ import { DomainError } from '#base/errors.ts'
 import type { OvertimeCalculation, OvertimeInput } from '../counting/overtime-calculation.ts'
 import { requireOvertime, requireTimes } from './refusals.ts'
 
-/** The field and the code that something is refused with; null where it is not. */
+/** The field and code of a refusal; null when nothing is refused. */
 const refusal = (work: () => void): string | null => {
   try {
     work()

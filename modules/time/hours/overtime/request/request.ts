@@ -27,8 +27,8 @@ export const OVERTIME: RequestKind<OvertimeInput, Awaited<ReturnType<typeof load
   loadInputs,
   loadSummaries,
   async applyEffect({ tx }, { id, employee_id }) {
-    const given = (await loadInputs(tx, [id])).get(id)
-    if (given) await saveApprovedRecord(tx, { id, employeeId: employee_id }, given)
+    const input = (await loadInputs(tx, [id])).get(id)
+    if (input) await saveApprovedRecord(tx, { id, employeeId: employee_id }, input)
   },
   reverseEffect: ({ tx }, { id }) => OVERTIME_BULK_IMPORT.reverseEffects(tx, [id]),
 }

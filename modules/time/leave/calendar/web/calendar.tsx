@@ -53,8 +53,8 @@ export default function Calendar() {
     ...(search && { search }),
     ...((address.away || isPhone) && { only_away: true }),
   }
-  const asked = { ...filters, page: isPhone ? 1 : page, per_page: isPhone ? MAX_PER_PAGE : size }
-  const answer = useCall(leaveCalendarApi.list, asked, { keepPrevious: true })
+  const input = { ...filters, page: isPhone ? 1 : page, per_page: isPhone ? MAX_PER_PAGE : size }
+  const answer = useCall(leaveCalendarApi.list, input, { keepPrevious: true })
   const applyFilter = (some: Partial<z.input<typeof Address>>) => change({ page: undefined, ...some })
   const move = (by: -1 | 1) => applyFilter({ month: shiftMonth(month, by) })
   useMonthKeys(

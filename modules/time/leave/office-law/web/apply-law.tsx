@@ -41,16 +41,16 @@ export function ApplyLawDialog({ id, name, onClose, onStarted: onBegun }: Props)
 function Effects({ id }: { id: string }) {
   const t = useT()
   const from_day = useValue('from_day') ?? ''
-  const asked = useCall(officeLawApi.preview, { id, from_day }, { enabled: from_day !== '', keepPrevious: true })
+  const query = useCall(officeLawApi.preview, { id, from_day }, { enabled: from_day !== '', keepPrevious: true })
   if (from_day === '') return null
-  if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-  if (!asked.data) return <LinesSkeleton lines={6} />
-  const { people, added, ended, holidays, against } = asked.data
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <LinesSkeleton lines={6} />
+  const { people, added, ended, holidays, against } = query.data
   return (
     <section
       className={classes.effects}
       aria-label={t('office-law.effects')}
-      aria-busy={asked.isFetching}
+      aria-busy={query.isFetching}
       aria-live="polite"
     >
       <h3>{t('office-law.effects')}</h3>
@@ -69,8 +69,8 @@ function Effects({ id }: { id: string }) {
           })}
         </p>
       )}
-      <Balances of={asked.data} />
-      <Requests of={asked.data} />
+      <Balances of={query.data} />
+      <Requests of={query.data} />
     </section>
   )
 }

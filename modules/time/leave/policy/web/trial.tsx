@@ -18,12 +18,12 @@ export function Trial({ id, unit }: { id: string | null; unit: 'days' | 'hours' 
   const found = useCall(peopleApi.find, { per_page: 25 })
   const trial = useChange(leaveTypeApi.trial, { quiet: true })
   const [people, setPeople] = useState<string[]>([])
-  const [shown, setShown] = useState<Awaited<ReturnType<typeof trial.run>>>()
+  const [result, setResult] = useState<Awaited<ReturnType<typeof trial.run>>>()
   const [trouble, setTrouble] = useState<string>()
   const run = async () => {
     const { name: _, other_name: __, gender: ___, version: ____, ...rules } = form.getValues() as Record<string, never>
     try {
-      setShown(await trial.run({ ...rules, id, ...(unit && { unit }), people } as never))
+      setResult(await trial.run({ ...rules, id, ...(unit && { unit }), people } as never))
       setTrouble(undefined)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -55,7 +55,7 @@ export function Trial({ id, unit }: { id: string | null; unit: 'days' | 'hours' 
         </Button>
         {trouble && <p className={classes.error}>{trouble}</p>}
       </div>
-      {shown?.people.map((person) => (
+      {result?.people.map((person) => (
         <ScrollSection key={person.id} title={person.full_name} isWide>
           <table className={classes.lines}>
             <caption className="caption">{person.full_name}</caption>

@@ -50,7 +50,7 @@ function Days({ days, hasRecord }: { days: readonly OwnDayReply[]; hasRecord: bo
   const t = useT()
   const { today } = useSession()
   // Today is shown even when it is free.
-  const shown = days.filter(({ day, is_off, is_away }) => day === today || !(is_off || is_away)).slice(0, MAX_SHOWN)
+  const visible = days.filter(({ day, is_off, is_away }) => day === today || !(is_off || is_away)).slice(0, MAX_SHOWN)
   if (days.every(({ is_off, is_away }) => is_off || is_away))
     return (
       <EmptyState
@@ -62,7 +62,7 @@ function Days({ days, hasRecord }: { days: readonly OwnDayReply[]; hasRecord: bo
     )
   return (
     <ul className={classes.days}>
-      {shown.map(({ day, start, end, name, office, is_off, is_away, holiday }) => (
+      {visible.map(({ day, start, end, name, office, is_off, is_away, holiday }) => (
         <li key={day}>
           <div>
             <span className={classes.what}>

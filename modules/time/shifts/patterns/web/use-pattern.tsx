@@ -52,12 +52,12 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
   }))
   const isSpan =
     isDay(span.from) && isDay(span.until) && span.from <= span.until && span.from >= from && span.until <= until
-  const asked = {
+  const input = {
     id: pattern?.id ?? '',
     ...span,
     people: beginners.map(({ employee_id, begins_with }) => ({ employee_id, begins_with })),
   }
-  const preview = useCall(patternApi.preview, asked, { enabled: pattern !== undefined && isSpan, keepPrevious: true })
+  const preview = useCall(patternApi.preview, input, { enabled: pattern !== undefined && isSpan, keepPrevious: true })
   const result = isSpan ? preview.data : undefined
 
   return (

@@ -56,8 +56,8 @@ export function PlanForm({ what, start, onClose }: Props) {
           start={{ ...month, publish: true }}
           saveLabel={t('shift.lock_now')}
           onDone={(reply) => {
-            const said = t('shift.locked_said', reply)
-            notifyAndClose(reply.left_out ? `${said} ${t('shift.locked_left_out')}` : said)
+            const message = t('shift.locked_said', reply)
+            notifyAndClose(reply.left_out ? `${message} ${t('shift.locked_left_out')}` : message)
           }}
         >
           <p className="caption">{t('shift.lock_text')}</p>

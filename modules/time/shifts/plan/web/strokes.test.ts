@@ -29,7 +29,7 @@ it('SHF-02a undo and redo restore each board exactly', () => {
     fc.property(cells, fc.array(step, { maxLength: 20 }), (start, steps) => {
       let board: Board = withCells(new Map(), start)
       let strokes = NO_STROKES
-      // The slow model: every board there was, and where in them we are.
+      // A naive model: the list of boards and the current position.
       let boards: Board[] = [board]
       let at = 0
       for (const one of steps) {

@@ -62,9 +62,9 @@ export function usePlan(whose: PlanSelection) {
     )
   }, [stored])
 
-  const shown = JSON.stringify(whose)
+  const planKey = JSON.stringify(whose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: undo does not reach actions on other days
-  useEffect(() => setStrokes(NO_STROKES), [shown])
+  useEffect(() => setStrokes(NO_STROKES), [planKey])
 
   useEffect(() => {
     // After a reload, drops every change that is no longer being saved.
@@ -103,10 +103,10 @@ export function usePlan(whose: PlanSelection) {
           const { added } = await run(input)
           const made = Map.groupBy(added, ({ employee_id, day }) => boardKey(employee_id, day))
           for (const [key, content] of cells) {
-            const kept = (seen.current.get(key) ?? []).filter(({ shift }) => content.includes(shift))
+            const remaining = (seen.current.get(key) ?? []).filter(({ shift }) => content.includes(shift))
             const fresh = (made.get(key) ?? []).map(({ id, version, shift_id }) => ({ id, version, shift: shift_id }))
             // The page may have loaded these rows already.
-            seen.current.set(key, [...new Map([...kept, ...fresh].map((one) => [one.id, one])).values()])
+            seen.current.set(key, [...new Map([...remaining, ...fresh].map((one) => [one.id, one])).values()])
           }
           return true
         } catch (error) {

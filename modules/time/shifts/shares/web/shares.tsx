@@ -20,8 +20,8 @@ const Address = z.object({ year: z.coerce.number().int().optional().catch(undefi
 export default function Shares() {
   const t = useT()
   const { today } = useSession()
-  const [{ year: asked }, change] = useSearchState(Address)
-  const year = shareYears(today).find((one) => one === asked) ?? Number(today.slice(0, 4))
+  const [{ year: wantedYear }, change] = useSearchState(Address)
+  const year = shareYears(today).find((one) => one === wantedYear) ?? Number(today.slice(0, 4))
   const [peeked, setPeeked] = useState<{ id: string; full_name: string }>()
   return (
     <Page flush>

@@ -57,7 +57,7 @@ function OfferLine({ offer, onTake }: { offer: Offer; onTake?: () => void }) {
   const t = useT()
   const { run: end } = useAction(swapApi.endOffer)
   const { id, version, day, name, start, end: until, actions, is_own, full_name, to_name, taken_by, note } = offer
-  const said = [
+  const facts = [
     is_own ? (to_name === null ? t('shift-swap.to_team') : t('shift-swap.to', { name: to_name })) : null,
     is_own ? null : t('shift-swap.by', { name: full_name }),
     returnText(t, offer),
@@ -74,7 +74,7 @@ function OfferLine({ offer, onTake }: { offer: Offer; onTake?: () => void }) {
           </span>{' '}
           {name}
         </span>
-        {said.map((text) => (
+        {facts.map((text) => (
           <span key={text} className="caption">
             {text}
           </span>
