@@ -191,6 +191,8 @@ async function loadOne(context: Context, id: string) {
 
 // Translate the Chinese texts; they are copies of the English ones.
 export const ${camel}Labels = {
+  'did.POST /api/${folder}': { en: 'added the ${small} {{name}}', zh: '新增{{name}}' },
+  'did.POST /api/${folder}/export': { en: 'exported the list of ${plural.toLowerCase()}', zh: '匯出清單' },
   '${one}.title': { en: '${plural}', zh: '${plural}' },
   '${one}.name': { en: 'Name', zh: '名稱' },
   '${one}.note': { en: 'Note', zh: '備註' },

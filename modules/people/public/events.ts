@@ -1,4 +1,8 @@
-/** Events of people: joining, moving, leaving, and changed workdays. */
+/**
+ * Events of people: joining, moving, leaving, and changed workdays. `EMPLOYEE_LEFT` carries
+ * `{ people: { employeeId, lastDay }[] }`: a last day was set or changed, and may lie ahead. `EMPLOYEE_STAYS`
+ * (`{ people: { employeeId }[] }`) cancels it.
+ */
 export {
   EMPLOYEE_HOURS_CHANGED,
   EMPLOYEE_JOINED,
