@@ -43,17 +43,20 @@ export function createTaskRunner(world: TaskWorld) {
 
   /** Returns the one connection for all locks, and opens a new one when it was lost. */
   function lockConnection(): Promise<pg.Client> {
+    if (locks) return locks
+    // The end of a lost connection may be reported after the next one is open.
     const forgetConnection = () => {
-      locks = null
+      if (locks === opened) locks = null
     }
-    locks ??= connect(world.serveUrl).then(
+    const opened = connect(world.serveUrl).then(
       (client) => client.on('error', forgetConnection).on('end', forgetConnection),
       (error) => {
         forgetConnection()
         throw error
       },
     )
-    return locks
+    locks = opened
+    return opened
   }
 
   /** Runs a task unless another worker has it or it has ended. Throws when it should be tried again. */
