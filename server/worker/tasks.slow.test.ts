@@ -43,7 +43,7 @@ afterAll(async () => {
 
 /** A process that works tasks off, with a kind that writes 10,000 departments in steps and asks for time in between. */
 function startWorkerProcess() {
-  return spawn(process.execPath, [path.join(import.meta.dirname, '#test/task-process.ts'), postgres.serveUrl], {
+  return spawn(process.execPath, [path.join(import.meta.dirname, '../../test/task-process.ts'), postgres.serveUrl], {
     env: env(),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
