@@ -21,12 +21,18 @@ import type * as modulesPayFiles from '../modules/pay/files/labels.ts'
 import type * as modulesPayLaw from '../modules/pay/law/labels.ts'
 import type * as modulesPayLoans from '../modules/pay/loans/labels.ts'
 import type * as modulesPayPayday from '../modules/pay/payday/labels.ts'
+import type * as modulesPayPayrollChecks from '../modules/pay/payroll/checks/labels.ts'
 import type * as modulesPayPayrollChecksWeb from '../modules/pay/payroll/checks/web/labels.ts'
+import type * as modulesPayPayrollExplanationWeb from '../modules/pay/payroll/explanation/web/labels.ts'
 import type * as modulesPayPayrollInputsWeb from '../modules/pay/payroll/inputs/web/labels.ts'
 import type * as modulesPayPayroll from '../modules/pay/payroll/labels.ts'
+import type * as modulesPayPayrollPayslipsWeb from '../modules/pay/payroll/payslips/web/labels.ts'
+import type * as modulesPayPayrollReviewWeb from '../modules/pay/payroll/review/web/labels.ts'
 import type * as modulesPayPayrollRunsWeb from '../modules/pay/payroll/runs/web/labels.ts'
 import type * as modulesPayPayrollSettingsWeb from '../modules/pay/payroll/settings/web/labels.ts'
 import type * as modulesPayPayrollTaiwan from '../modules/pay/payroll/taiwan/labels.ts'
+import type * as modulesPayPayrollTax from '../modules/pay/payroll/tax/labels.ts'
+import type * as modulesPayPayrollTaxWeb from '../modules/pay/payroll/tax/web/labels.ts'
 import type * as modulesPayReadiness from '../modules/pay/readiness/labels.ts'
 import type * as modulesPayReports from '../modules/pay/reports/labels.ts'
 import type * as modulesPayTaxForms from '../modules/pay/tax-forms/labels.ts'
@@ -64,6 +70,7 @@ import type * as modulesRequestsKinds from '../modules/requests/kinds/labels.ts'
 import type * as modulesRequestsNotifications from '../modules/requests/notifications/labels.ts'
 import type * as modulesTimeAllocation from '../modules/time/allocation/labels.ts'
 import type * as modulesTimeAttendanceCorrection from '../modules/time/attendance/correction/labels.ts'
+import type * as modulesTimeAttendanceDays from '../modules/time/attendance/days/labels.ts'
 import type * as modulesTimeAttendanceFiles from '../modules/time/attendance/files/labels.ts'
 import type * as modulesTimeAttendanceHome from '../modules/time/attendance/home/labels.ts'
 import type * as modulesTimeAttendanceKiosk from '../modules/time/attendance/kiosk/labels.ts'
@@ -71,6 +78,7 @@ import type * as modulesTimeAttendance from '../modules/time/attendance/labels.t
 import type * as modulesTimeAttendanceOffline from '../modules/time/attendance/offline/labels.ts'
 import type * as modulesTimeAttendanceOwnPlaces from '../modules/time/attendance/own-places/labels.ts'
 import type * as modulesTimeAttendancePay from '../modules/time/attendance/pay/labels.ts'
+import type * as modulesTimeAttendanceSettingsWeb from '../modules/time/attendance/settings/web/labels.ts'
 import type * as modulesTimeAttendanceToday from '../modules/time/attendance/today/labels.ts'
 import type * as modulesTimeHoursOvertime from '../modules/time/hours/overtime/labels.ts'
 import type * as modulesTimeHoursPartTime from '../modules/time/hours/part-time/labels.ts'
@@ -85,10 +93,14 @@ import type * as modulesTimeLeaveOpenings from '../modules/time/leave/openings/l
 import type * as modulesTimeLeavePay from '../modules/time/leave/pay/labels.ts'
 import type * as modulesTimeLeavePolicy from '../modules/time/leave/policy/labels.ts'
 import type * as modulesTimeLeaveRequest from '../modules/time/leave/request/labels.ts'
+import type * as modulesTimeShiftsDefinitionsWeb from '../modules/time/shifts/definitions/web/labels.ts'
 import type * as modulesTimeShiftsHome from '../modules/time/shifts/home/labels.ts'
 import type * as modulesTimeShifts from '../modules/time/shifts/labels.ts'
+import type * as modulesTimeShiftsNeedsWeb from '../modules/time/shifts/needs/web/labels.ts'
 import type * as modulesTimeShiftsPatterns from '../modules/time/shifts/patterns/labels.ts'
+import type * as modulesTimeShiftsPlanWeb from '../modules/time/shifts/plan/web/labels.ts'
 import type * as modulesTimeShiftsShares from '../modules/time/shifts/shares/labels.ts'
+import type * as modulesTimeShiftsSheetWeb from '../modules/time/shifts/sheet/web/labels.ts'
 import type * as modulesTimeShiftsSwaps from '../modules/time/shifts/swaps/labels.ts'
 import type * as server from '../server/labels.ts'
 import type * as serverSpreadsheets from '../server/spreadsheets/labels.ts'
@@ -103,6 +115,7 @@ import type * as web from '../web/labels.ts'
 import type * as webOrgChart from '../web/org-chart/labels.ts'
 import type * as webPage from '../web/page/labels.ts'
 import type * as webPublic from '../web/public/labels.ts'
+import type * as webRowActions from '../web/row-actions/labels.ts'
 import type * as webSheet from '../web/sheet/labels.ts'
 import type * as webShellKeys from '../web/shell/keys/labels.ts'
 import type * as webShellPalette from '../web/shell/palette/labels.ts'
@@ -130,12 +143,18 @@ type Tables =
   | (typeof modulesPayLaw)[keyof typeof modulesPayLaw]
   | (typeof modulesPayLoans)[keyof typeof modulesPayLoans]
   | (typeof modulesPayPayday)[keyof typeof modulesPayPayday]
+  | (typeof modulesPayPayrollChecks)[keyof typeof modulesPayPayrollChecks]
   | (typeof modulesPayPayrollChecksWeb)[keyof typeof modulesPayPayrollChecksWeb]
+  | (typeof modulesPayPayrollExplanationWeb)[keyof typeof modulesPayPayrollExplanationWeb]
   | (typeof modulesPayPayrollInputsWeb)[keyof typeof modulesPayPayrollInputsWeb]
   | (typeof modulesPayPayroll)[keyof typeof modulesPayPayroll]
+  | (typeof modulesPayPayrollPayslipsWeb)[keyof typeof modulesPayPayrollPayslipsWeb]
+  | (typeof modulesPayPayrollReviewWeb)[keyof typeof modulesPayPayrollReviewWeb]
   | (typeof modulesPayPayrollRunsWeb)[keyof typeof modulesPayPayrollRunsWeb]
   | (typeof modulesPayPayrollSettingsWeb)[keyof typeof modulesPayPayrollSettingsWeb]
   | (typeof modulesPayPayrollTaiwan)[keyof typeof modulesPayPayrollTaiwan]
+  | (typeof modulesPayPayrollTax)[keyof typeof modulesPayPayrollTax]
+  | (typeof modulesPayPayrollTaxWeb)[keyof typeof modulesPayPayrollTaxWeb]
   | (typeof modulesPayReadiness)[keyof typeof modulesPayReadiness]
   | (typeof modulesPayReports)[keyof typeof modulesPayReports]
   | (typeof modulesPayTaxForms)[keyof typeof modulesPayTaxForms]
@@ -173,6 +192,7 @@ type Tables =
   | (typeof modulesRequestsNotifications)[keyof typeof modulesRequestsNotifications]
   | (typeof modulesTimeAllocation)[keyof typeof modulesTimeAllocation]
   | (typeof modulesTimeAttendanceCorrection)[keyof typeof modulesTimeAttendanceCorrection]
+  | (typeof modulesTimeAttendanceDays)[keyof typeof modulesTimeAttendanceDays]
   | (typeof modulesTimeAttendanceFiles)[keyof typeof modulesTimeAttendanceFiles]
   | (typeof modulesTimeAttendanceHome)[keyof typeof modulesTimeAttendanceHome]
   | (typeof modulesTimeAttendanceKiosk)[keyof typeof modulesTimeAttendanceKiosk]
@@ -180,6 +200,7 @@ type Tables =
   | (typeof modulesTimeAttendanceOffline)[keyof typeof modulesTimeAttendanceOffline]
   | (typeof modulesTimeAttendanceOwnPlaces)[keyof typeof modulesTimeAttendanceOwnPlaces]
   | (typeof modulesTimeAttendancePay)[keyof typeof modulesTimeAttendancePay]
+  | (typeof modulesTimeAttendanceSettingsWeb)[keyof typeof modulesTimeAttendanceSettingsWeb]
   | (typeof modulesTimeAttendanceToday)[keyof typeof modulesTimeAttendanceToday]
   | (typeof modulesTimeHoursOvertime)[keyof typeof modulesTimeHoursOvertime]
   | (typeof modulesTimeHoursPartTime)[keyof typeof modulesTimeHoursPartTime]
@@ -194,10 +215,14 @@ type Tables =
   | (typeof modulesTimeLeavePay)[keyof typeof modulesTimeLeavePay]
   | (typeof modulesTimeLeavePolicy)[keyof typeof modulesTimeLeavePolicy]
   | (typeof modulesTimeLeaveRequest)[keyof typeof modulesTimeLeaveRequest]
+  | (typeof modulesTimeShiftsDefinitionsWeb)[keyof typeof modulesTimeShiftsDefinitionsWeb]
   | (typeof modulesTimeShiftsHome)[keyof typeof modulesTimeShiftsHome]
   | (typeof modulesTimeShifts)[keyof typeof modulesTimeShifts]
+  | (typeof modulesTimeShiftsNeedsWeb)[keyof typeof modulesTimeShiftsNeedsWeb]
   | (typeof modulesTimeShiftsPatterns)[keyof typeof modulesTimeShiftsPatterns]
+  | (typeof modulesTimeShiftsPlanWeb)[keyof typeof modulesTimeShiftsPlanWeb]
   | (typeof modulesTimeShiftsShares)[keyof typeof modulesTimeShiftsShares]
+  | (typeof modulesTimeShiftsSheetWeb)[keyof typeof modulesTimeShiftsSheetWeb]
   | (typeof modulesTimeShiftsSwaps)[keyof typeof modulesTimeShiftsSwaps]
   | (typeof server)[keyof typeof server]
   | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]
@@ -212,6 +237,7 @@ type Tables =
   | (typeof webOrgChart)[keyof typeof webOrgChart]
   | (typeof webPage)[keyof typeof webPage]
   | (typeof webPublic)[keyof typeof webPublic]
+  | (typeof webRowActions)[keyof typeof webRowActions]
   | (typeof webSheet)[keyof typeof webSheet]
   | (typeof webShellKeys)[keyof typeof webShellKeys]
   | (typeof webShellPalette)[keyof typeof webShellPalette]

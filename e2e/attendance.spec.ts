@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { approvalLabels } from '../modules/requests/approval/labels.ts'
 import { requestFormLabels } from '../modules/requests/approval/sending/web/labels.ts'
 import { correctionLabels } from '../modules/time/attendance/correction/labels.ts'
-import { whyLabels } from '../modules/time/attendance/day-explanation-labels.ts'
+import { whyLabels } from '../modules/time/attendance/days/day-explanation-labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
@@ -51,7 +51,7 @@ for (const { language, size } of pickLooks('zh-TW', PHONE))
     await main.getByRole('button', { name: day('2026-11-24') }).click()
     await expect(main).toContainText(say(whyLabels['attendance.why.late'], { minutes: 27, grace: 10 }))
     await main
-      .getByRole('button', { name: say(C['attendance-correction.ask']) })
+      .getByRole('button', { name: say(A['attendance-correction.ask']) })
       .last()
       .click()
     const dialog = page.getByRole('dialog')

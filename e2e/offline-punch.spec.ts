@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { whyLabels } from '../modules/time/attendance/day-explanation-labels.ts'
+import { whyLabels } from '../modules/time/attendance/days/day-explanation-labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
 import { offlinePunchLabels } from '../modules/time/attendance/offline/labels.ts'
 import { expectAccessible } from './accessible.ts'

@@ -31,8 +31,7 @@ export function buildIn(folder: string): Build {
   }
 }
 
-const { owners, gatherers } = await allLabels()
-const catalogues = buildCatalogues(owners, gatherers)
+const catalogues = buildCatalogues(await allLabels())
 
 const LANGUAGES = ['en', 'zh-TW'] as const
 const SHELL = 'web/shell/shell.tsx'

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { StepUp } from './account/step-up.tsx'
 import { refetchAll } from './calls/use-call.ts'
 import { ConfirmDialog } from './dialogs/confirm.tsx'
 import { useLanguage, useT } from './i18n.ts'
 import { manifestAddress } from './installed/manifest.ts'
 import type { LabelKey } from './label-key.ts'
 import { AppTrouble } from './page/app-trouble.tsx'
+import { StepUp } from './step-up.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
 export const accountLabels = {
-  'security.title': { en: 'Security', zh: '安全性' },
   'security.about': { en: 'Your password, second factor and open sessions', zh: '您的密碼、雙重驗證與登入中的裝置' },
   'security.password': { en: 'Password', zh: '密碼' },
   'security.change_password': { en: 'Change password', zh: '變更密碼' },
@@ -52,8 +51,4 @@ export const accountLabels = {
   },
   'security.directory_tied': { en: 'You can log in with your directory account.', zh: '您可使用目錄帳號登入。' },
   'security.directory_confirm': { en: 'Confirm in the directory', zh: '至目錄確認' },
-  'check.password': { en: 'Enter your password', zh: '請輸入密碼' },
-  'check.current': { en: 'Enter your current password', zh: '請輸入目前密碼' },
-  'check.again': { en: 'The two passwords differ', zh: '兩次輸入的密碼不同' },
-  'check.code': { en: 'Enter the code', zh: '請輸入驗證碼' },
 } as const satisfies Labels

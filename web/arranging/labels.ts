@@ -1,5 +1,8 @@
 import type { Labels } from '#base/labels.ts'
 
+/** The names of what a sheet is imported into, whichever module imports it. */
+export const gatheredKeys = ['arrange.sheet.'] as const
+
 /** Importing a sheet that does not have the template's form. */
 export const arrangingLabels = {
   'arrange.file': { en: 'Your file', zh: '您的檔案' },
@@ -10,17 +13,11 @@ export const arrangingLabels = {
   },
   'arrange.import_now_one': { en: 'Import {{count}} row', zh: '匯入 {{count}} 列' },
   'arrange.import_now_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
-  'arrange.refused_row': { en: 'Row {{row}} {{column}}: {{message}}', zh: '第 {{row}} 列 {{column}}：{{message}}' },
   'arrange.failed_rows': { en: 'Download the rows to fix', zh: '下載需要修正的資料列' },
   'arrange.reading': { en: 'Reading {{file}}…', zh: '正在讀取 {{file}}…' },
-  'arrange.title': { en: 'Match {{file}}', zh: '對應 {{file}} 的欄位' },
   'arrange.text': {
     en: 'Check what each column is. You can change any of them. The next file with these headings uses the same match.',
     zh: '請確認每一欄的內容，都可以修改。下次匯入相同標題的檔案時，會自動沿用。',
-  },
-  'arrange.any_file': {
-    en: 'Use your own spreadsheet or the template. Excel and CSV both work.',
-    zh: '可以直接使用您現有的試算表，或使用範本。Excel 與 CSV 皆可。',
   },
   'arrange.rows_from': { en: 'Rows for {{sheet}}', zh: '{{sheet}}的資料來源' },
   'arrange.no_sheet': { en: 'Nothing in this file', zh: '此檔案中沒有' },
@@ -136,14 +133,6 @@ export const arrangingLabels = {
   },
   'arrange.stay_out_one': { en: '{{count}} row stays out', zh: '有 {{count}} 列不會匯入' },
   'arrange.stay_out_other': { en: '{{count}} rows stay out', zh: '有 {{count}} 列不會匯入' },
-  'arrange.imported_left_one': {
-    en: 'The others were imported. {{count}} row was left out.',
-    zh: '其餘各列已匯入，有 {{count}} 列未匯入。',
-  },
-  'arrange.imported_left_other': {
-    en: 'The others were imported. {{count}} rows were left out.',
-    zh: '其餘各列已匯入，有 {{count}} 列未匯入。',
-  },
   'arrange.most_cells': {
     en: 'Up to {{most}} cells can be typed here. Fix the rest in the file.',
     zh: '此處最多可修改 {{most}} 個儲存格，其餘請在檔案中修正。',

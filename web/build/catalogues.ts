@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 export const FRAME = 'frame'
 export const ERRORS = 'errors'
 
-/** Every page loads these two and all that they import; the screens that modules list are among it. */
+/** Every page loads these two and all that they import. */
 const FRAME_FILES = ['app/web/main.tsx', 'web/shell/shell.tsx']
 
 /** The catalogue of a folder's refusals, which is loaded a moment after that of the folder. */
@@ -24,29 +24,38 @@ export type Catalogues = {
   namesOf: ReadonlyMap<string, readonly string[]>
 }
 
+/** What catalogues are made of (`allLabels` in `labels-plugin.ts`). */
+export type LabelSources = {
+  /** The labels files of each key. */
+  owners: ReadonlyMap<string, readonly string[]>
+  /** The labels file of a folder that shows the keys of all modules with a beginning. */
+  gatherers: ReadonlyMap<string, string>
+  /** The keys that the list of screens shows: titles and groups. */
+  screenKeys: ReadonlySet<string>
+}
+
 /**
- * Divides the keys that the browser may need: each is in the catalogue of the folder whose labels have it. `owners` are the
- * labels files of each key; `gatherers` the labels files of folders that show the keys of all modules with some beginning.
+ * Divides the keys that the browser may need into catalogues: the folder whose labels have it, or the frame for titles of
+ * screens and for the folders of the kit that every page loads.
  */
-export function buildCatalogues(
-  owners: ReadonlyMap<string, readonly string[]>,
-  gatherers: ReadonlyMap<string, string>,
-): Catalogues {
+export function buildCatalogues({ owners, gatherers, screenKeys }: LabelSources): Catalogues {
+  const frameFolders = new Set(
+    [...importedBy(FRAME_FILES)].filter((file) => /^web\/.*\.tsx$/.test(file)).map((file) => posix.dirname(file)),
+  )
   const namesOf = new Map<string, string[]>()
   for (const [key, files] of owners) {
     if (SERVER_ONLY.test(key)) continue
     const gatherer = [...gatherers].find(([beginning]) => key.startsWith(beginning))?.[1]
-    const folders = (gatherer ? [gatherer] : files).map(folderOf)
-    const names = folders.map((folder) =>
-      key.startsWith('error.') ? (folder ? errorsOf(folder) : ERRORS) : (folder ?? FRAME),
-    )
+    const names = (gatherer ? [gatherer] : files).map((file) => {
+      const folder = folderOf(file)
+      if (key.startsWith('error.')) return folder ? errorsOf(folder) : ERRORS
+      return folder && !frameFolders.has(folder) && !screenKeys.has(key) ? folder : FRAME
+    })
     namesOf.set(key, [...new Set(names)])
   }
-  for (const file of importedBy(FRAME_FILES)) for (const key of namedKeys(file, namesOf)) namesOf.set(key, [FRAME])
   const keysOf = new Map<string, Set<string>>()
   for (const [key, names] of namesOf)
     for (const name of names) keysOf.set(name, (keysOf.get(name) ?? new Set()).add(key))
-  keyCaches.clear()
   return { keysOf, namesOf }
 }
 
@@ -65,57 +74,21 @@ const LISTS = /\/(screens|pages)\.ts$/
 const CONTRACT = /contract[\w-]*\.ts$/
 
 /**
- * The catalogues that a file needs beside the frame before it is shown: those of the keys that it and all that it imports at
- * once name, and those of the fields of the contracts that these call, which forms and lists label.
+ * The catalogues that a page or part needs beside the frame before it is shown: those of the folders that it and its static
+ * imports lie in, of the contracts these call, and of the folders above.
  */
-export function neededCatalogues(file: string, { namesOf }: Catalogues): string[] {
+export function neededCatalogues(file: string, { keysOf }: Catalogues): string[] {
   if (LISTS.test(file)) return []
-  const files = [...importedBy([file])]
-  const contracts = new Set(
-    files.filter(isOfBrowser).flatMap((one) => sourceOf(one).imports.filter((to) => CONTRACT.test(to))),
-  )
-  const needed = new Set<string>()
-  const cached = (keysIn: typeof namedKeys | typeof fieldKeys, one: string) => {
-    const cache = keyCaches.get(keysIn) ?? new Map<string, readonly string[]>()
-    keyCaches.set(keysIn, cache)
-    const keys = cache.get(one) ?? keysIn(one, namesOf)
-    cache.set(one, keys)
-    return keys
-  }
-  for (const key of [
-    ...files.flatMap((one) => cached(namedKeys, one)),
-    ...[...contracts].flatMap((one) => cached(fieldKeys, one)),
-  ]) {
-    const names = (namesOf.get(key) ?? []).map((name) => name.replace(`/${ERRORS}`, ''))
-    const [first] = names
-    if (first && !names.some((name) => name === FRAME || name === ERRORS || needed.has(name))) needed.add(first)
-  }
-  return [...needed].sort()
+  const screens = [...importedBy([file])].filter((one) => /(^|\/)web\//.test(one))
+  const named = screens.flatMap((one) => importsOf(one).filter((to) => CONTRACT.test(to) || LABELS.test(to)))
+  const folders = new Set([...screens, ...named].flatMap(foldersAbove))
+  return [...folders].filter((folder) => keysOf.has(folder)).sort()
 }
 
-/** The keys of files by the function that finds them, because nearly every part imports the same files of the kit. */
-const keyCaches = new Map<unknown, Map<string, readonly string[]>>()
-
-const isOfBrowser = (file: string) => /(^|\/)web\//.test(file)
-
-/** The keys that label the fields of a contract and their choices (`web/fields/field-names.ts`). */
-function fieldKeys(contract: string, namesOf: Catalogues['namesOf']): string[] {
-  const { subjects, fields } = sourceOf(contract)
-  const module = contract.split('/').slice(1, 3).join('/')
-  const isOwnChoice = (key: string, field: string) =>
-    key.startsWith(`${field}.`) && namesOf.get(key)?.some((name) => name === module || name.startsWith(`${module}/`))
-  return [...namesOf.keys()].filter((key) => {
-    const [stem = '', field = ''] = key.split('.')
-    return (subjects.has(stem) && fields.has(field)) || (fields.has(stem) && isOwnChoice(key, stem))
-  })
-}
-
-/** The keys that a file names, in full (of a plural its stem) or by their beginning, `` `progress.${state}` ``. */
-function namedKeys(file: string, known: ReadonlyMap<string, unknown>): string[] {
-  const { words, beginnings } = sourceOf(file)
-  const named = words.flatMap((word) => [word, `${word}_one`, `${word}_other`].filter((key) => known.has(key)))
-  if (beginnings.length === 0) return named
-  return [...named, ...[...known.keys()].filter((key) => beginnings.some((beginning) => key.startsWith(beginning)))]
+/** The folder of a file's texts, and those above it up to its module. */
+function foldersAbove(file: string): string[] {
+  const parts = folderOf(file)?.split('/') ?? []
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 2).join('/'))
 }
 
 /** These files and all that they import at once, over any number of others. */
@@ -125,53 +98,36 @@ function importedBy(files: readonly string[]): Set<string> {
   for (let file = ahead.pop(); file !== undefined; file = ahead.pop()) {
     if (found.has(file)) continue
     found.add(file)
-    ahead.push(...sourceOf(file).imports)
+    ahead.push(...importsOf(file))
   }
   return found
 }
 
-type Source = {
-  imports: readonly string[]
-  words: readonly string[]
-  beginnings: readonly string[]
-  /** What the calls of a contract are about, and the names of properties in it. */
-  subjects: ReadonlySet<string>
-  fields: ReadonlySet<string>
+const imports = new Map<string, readonly string[]>()
+
+/** Forgets the imports that were read, after a file has changed. */
+export function forgetImports(): void {
+  imports.clear()
 }
 
-const sources = new Map<string, Source>()
-
-/** Forgets what was read, after a file has changed. */
-export function forgetSources(): void {
-  sources.clear()
-  keyCaches.clear()
-}
-
-const TYPES_ONLY = /^(?:import|export) type [^;]*?from '[^']+'/gm
+/** Imports of types; those of a labels file say that a page shows its texts: `import type {} from '../taiwan/labels.ts'`. */
+const TYPES_ONLY = /^(?:import|export) type [^;']*?from '[^']+(?<!labels\.ts)'/gm
 const IMPORTED = /^(?:import|export)\b[^;'"`]*?(?:\bfrom )?'([.#][^']+\.tsx?)'/gm
+const LABELS = /(^|\/)labels\.ts$/
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
-const WORDS = /['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g
-/** Refusals come with the contract whose fields they are about. */
-const BEGINNINGS = /`((?!error\.)[\w-]+\.(?:[\w-]+\.)*)\$\{/g
 
-/** What a file imports at once, and the words in it that may be keys; nothing of labels files, which are the texts. */
-function sourceOf(file: string): Source {
-  const known = sources.get(file)
+/** The files that a file imports at once, without types. */
+function importsOf(file: string): readonly string[] {
+  const known = imports.get(file)
   if (known) return known
   const path = join(ROOT, file)
-  const isCode = /\.tsx?$/.test(file) && !/labels\.ts$/.test(file) && existsSync(path)
-  const text = isCode ? readFileSync(path, 'utf8').replace(COMMENTS, '') : ''
-  const source = {
-    imports: [...text.replace(TYPES_ONLY, '').matchAll(IMPORTED)].map(([, one = '']) => resolveImport(one, file)),
-    words: [...text.matchAll(WORDS)].map(([, word = '']) => word),
-    beginnings: [...text.matchAll(BEGINNINGS)].map(([, beginning = '']) => beginning),
-    subjects: new Set([...text.matchAll(/\bsubject\('([\w-]+)'/g)].map(([, subject = '']) => subject)),
-    fields: new Set(
-      CONTRACT.test(file) ? [...text.matchAll(/(?<=^|[{,\s])(\w+):/gm)].map(([, field = '']) => field) : [],
-    ),
-  }
-  sources.set(file, source)
-  return source
+  const text =
+    !LABELS.test(file) && existsSync(path)
+      ? readFileSync(path, 'utf8').replace(COMMENTS, '').replace(TYPES_ONLY, '')
+      : ''
+  const found = [...text.matchAll(IMPORTED)].map(([, one = '']) => resolveImport(one, file))
+  imports.set(file, found)
+  return found
 }
 
 /** The file that an import names, relative to the project. */

@@ -14,8 +14,8 @@ it('makes a longer, accented text that keeps its parameters', () => {
   expect(pseudoLocalize({ a: 'Hello {{name}}' }).a).toBe('[Hëllö {{name}}~~~~~]')
 })
 
-const { owners, gatherers } = await allLabels()
-const catalogues = buildCatalogues(owners, gatherers)
+const all = await allLabels()
+const catalogues = buildCatalogues(all)
 const keysOf = (name: string) => [...(catalogues.keysOf.get(name) ?? [])]
 
 it('puts the messages of a folder into the catalogue of that folder', () => {
@@ -39,7 +39,7 @@ it('LOG-01 leaves texts of mails, long work, headings of files and what the log 
 })
 
 it('has every other message in a catalogue', () => {
-  const lost = [...owners.keys()].filter(
+  const lost = [...all.owners.keys()].filter(
     (key) => !catalogues.namesOf.has(key) && !/^(mail|task|heading|did)\./.test(key),
   )
   expect(lost).toEqual([])

@@ -9,7 +9,8 @@ import {
   ERRORS,
   errorsOf,
   FRAME,
-  forgetSources,
+  forgetImports,
+  type LabelSources,
   neededCatalogues,
   resolveImport,
 } from './catalogues.ts'
@@ -28,15 +29,12 @@ export function labelFiles(): string[] {
 }
 
 /**
- * All labels of the product by key, the files of each, the files that say `gatheredKeys` by these beginnings of keys, and
- * what is wrong: a text missing, one key with two texts. `fresh` reads the files again after a change.
+ * All labels of the product by key, what divides them into catalogues, and what is wrong: a text missing, one key with two
+ * texts. `fresh` reads the files again after a change.
  */
-export async function allLabels({ fresh = false } = {}): Promise<{
-  labels: Map<string, Label>
-  owners: Map<string, readonly string[]>
-  gatherers: Map<string, string>
-  problems: string[]
-}> {
+export async function allLabels({
+  fresh = false,
+} = {}): Promise<LabelSources & { labels: Map<string, Label>; problems: string[] }> {
   const labels = new Map<string, Label>()
   const owners = new Map<string, readonly string[]>()
   const gatherers = new Map<string, string>()
@@ -53,7 +51,15 @@ export async function allLabels({ fresh = false } = {}): Promise<{
       labels.set(key, label)
     }
   }
-  return { labels, owners, gatherers, problems }
+  return { labels, owners, gatherers, screenKeys: await readScreenKeys(fresh), problems }
+}
+
+type ListedScreen = { title: string; nav?: { group?: string } }
+
+/** The keys of the titles and groups of all screens, which the side bar of every page shows. */
+async function readScreenKeys(fresh: boolean): Promise<Set<string>> {
+  const { listed } = await importModule(join(ROOT, 'app/web/screens.generated.ts'), fresh)
+  return new Set((listed as ListedScreen[]).flatMap(({ title, nav }) => (nav?.group ? [title, nav.group] : [title])))
 }
 
 /** What a file exports; `fresh` reads it again after a change. */
@@ -134,7 +140,7 @@ export function labels(): Plugin[] {
   const all = () => {
     now ??= allLabels({ fresh: true }).then((found) => ({
       ...found,
-      catalogues: buildCatalogues(found.owners, found.gatherers),
+      catalogues: buildCatalogues(found),
     }))
     return now
   }
@@ -143,26 +149,28 @@ export function labels(): Plugin[] {
     enforce: 'pre',
     buildStart() {
       now = undefined
-      forgetSources()
+      forgetImports()
       writeKeys()
-    },
-    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
-    async load(id) {
-      if (!id.startsWith(`\0${VIRTUAL}`)) return undefined
-      const { labels, problems, catalogues } = await all()
-      const [, kind = '', name = ''] = /^([\w-]+)(?:\/(.+))?$/.exec(id.slice(VIRTUAL.length + 1)) ?? []
-      if (kind === 'start') return `export const {frame,errors}=${loadersSource([FRAME, ERRORS])}`
-      if (kind === 'any') return anySource(catalogues)
-      if (name === FRAME) for (const problem of problems) this.warn(problem)
       for (const file of labelFiles()) this.addWatchFile(join(ROOT, file))
-      const texts = textsSource(catalogues.keysOf.get(name) ?? [], labels, LANGUAGES[kind as keyof typeof LANGUAGES])
-      const errors = errorsOf(name)
-      return catalogues.keysOf.has(errors)
-        ? `${texts};export const errors=()=>import("${VIRTUAL}${kind}/${errors}")`
-        : texts
+    },
+    resolveId: { filter: { id: /^virtual:messages\// }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /virtual:messages\// },
+      async handler(id) {
+        const { labels, problems, catalogues } = await all()
+        const [, kind = '', name = ''] = /^([\w-]+)(?:\/(.+))?$/.exec(id.slice(VIRTUAL.length + 1)) ?? []
+        if (kind === 'start') return `export const {frame,errors}=${loadersSource([FRAME, ERRORS])}`
+        if (kind === 'any') return anySource(catalogues)
+        if (name === FRAME) for (const problem of problems) this.warn(problem)
+        const texts = textsSource(catalogues.keysOf.get(name) ?? [], labels, LANGUAGES[kind as keyof typeof LANGUAGES])
+        const errors = errorsOf(name)
+        return catalogues.keysOf.has(errors)
+          ? `${texts};export const errors=()=>import("${VIRTUAL}${kind}/${errors}")`
+          : texts
+      },
     },
     handleHotUpdate({ file, server }) {
-      forgetSources()
+      forgetImports()
       if (!/(^|[/-])labels\.ts$/.test(file.replaceAll('\\', '/'))) return
       now = undefined
       for (const module of server.moduleGraph.idToModuleMap.values())
@@ -172,18 +180,20 @@ export function labels(): Plugin[] {
   }
   const parts: Plugin = {
     name: 'messages-of-parts',
-    async transform(code, id) {
-      const file = relative(ROOT, id).replaceAll('\\', '/')
-      if (!/^(app|web|modules)\/.*\.tsx?$/.test(file) || !code.includes('import(')) return undefined
-      const { catalogues } = await all()
-      const here = neededCatalogues(file, catalogues)
-      const changed = code.replace(PART, (load, _, specifier: string) => {
-        const names = neededCatalogues(resolveImport(specifier, file), catalogues).filter(
-          (name) => !here.includes(name),
-        )
-        return names.length === 0 ? load : `withMessages(${loadersSource(names)},${load})`
-      })
-      return changed === code ? undefined : `import { withMessages } from '#web/i18n.ts';${changed}`
+    transform: {
+      filter: { id: { include: /\/(app|web|modules)\/.*\.tsx?$/, exclude: /node_modules/ }, code: 'import(' },
+      async handler(code, id) {
+        const file = relative(ROOT, id).replaceAll('\\', '/')
+        const { catalogues } = await all()
+        const here = neededCatalogues(file, catalogues)
+        const changed = code.replace(PART, (load, _, specifier: string) => {
+          const names = neededCatalogues(resolveImport(specifier, file), catalogues).filter(
+            (name) => !here.includes(name),
+          )
+          return names.length === 0 ? load : `withMessages(${loadersSource(names)},${load})`
+        })
+        return changed === code ? undefined : `import { withMessages } from '#web/i18n.ts';${changed}`
+      },
     },
   }
   return [texts, parts]

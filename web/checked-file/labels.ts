@@ -1,5 +1,8 @@
 import type { Labels } from '#base/labels.ts'
 
+/** Problems and sums of the files of all modules. */
+export const gatheredKeys = ['checked-file.'] as const
+
 /** Labels of any checked file. The module that makes the file labels its problems. */
 export const checkedFileLabels = {
   'checked-file.people_one': { en: '{{count}} person', zh: '{{count}} 人' },

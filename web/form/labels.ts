@@ -20,10 +20,6 @@ export const formLabels = {
   'form.problem_line': { en: '{{field}}: {{problem}}', zh: '{{field}}：{{problem}}' },
   'form.not_saved': { en: 'Could not save this', zh: '無法儲存' },
   'form.kept': { en: 'What you typed is kept.', zh: '您輸入的內容已保留。' },
-  'form.offline': {
-    en: 'No connection. Save again when you are back online.',
-    zh: '目前沒有連線，恢復連線後請再儲存一次。',
-  },
   'form.unknown_failure': {
     en: 'Something went wrong on our side. Save again, or quote reference {{reference}}.',
     zh: '系統發生問題，請再儲存一次，或提供參考編號 {{reference}}。',
@@ -39,17 +35,6 @@ export const formLabels = {
   },
   'form.reload': { en: 'Reload', zh: '重新載入' },
   'form.saved_state': { en: 'No unsaved changes', zh: '沒有未儲存的變更' },
-  'form.clear': { en: 'Clear {{field}}', zh: '清除{{field}}' },
-  'form.choose': { en: 'Choose', zh: '請選擇' },
-  'form.nothing_found': { en: 'Nothing found', zh: '找不到符合的項目' },
-  'form.loading': { en: 'Loading', zh: '載入中' },
-  'form.options_failed': { en: 'Could not load the choices', zh: '無法載入選項' },
-  'form.date_example': { en: 'Such as 24/11/2026', zh: '例如 2026/11/24' },
-  'form.month_example': { en: 'Such as 11/2026', zh: '例如 2026/11' },
-  'form.open_calendar': { en: 'Open calendar', zh: '開啟日曆' },
-  'form.choose_file': { en: 'Choose a file', zh: '選擇檔案' },
-  'form.choose_files': { en: 'Choose files', zh: '選擇檔案' },
-  'form.show_password': { en: 'Show password', zh: '顯示密碼' },
 
   'error.invalid_month': { en: 'Enter a month, such as 11/2026.', zh: '月份格式不正確。' },
   'error.invalid_amount': { en: 'Enter an amount, such as 1,234.50.', zh: '金額格式不正確，例如 1,234.50。' },

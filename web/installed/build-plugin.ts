@@ -70,8 +70,7 @@ export function installable(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no page')
         const written = String(page.source).replace(APPLE_ADDRESS, `/${this.getFileName(apple)}`)
-        const { owners, gatherers } = await allLabels()
-        const catalogues = buildCatalogues(owners, gatherers)
+        const catalogues = buildCatalogues(await allLabels())
         const files = shellFiles(Object.values(bundle).flatMap(builtFile), (from) => neededCatalogues(from, catalogues))
         const version = createHash('sha256').update(written).update(JSON.stringify(files)).digest('hex').slice(0, 16)
         page.source = written.replace(VERSION, version)

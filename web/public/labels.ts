@@ -220,13 +220,4 @@ export const publicLabels = {
     en: 'The address may be mistyped, or the page is gone.',
     zh: '網址可能有誤，或內容已不存在。',
   },
-
-  'check.invalid': { en: 'Check this', zh: '請檢查此欄位' },
-  'check.email': { en: 'Enter your email address', zh: '請輸入電子郵件' },
-  'check.company_name': { en: 'Enter the company’s name', zh: '請輸入公司名稱' },
-  'check.company_code': {
-    en: 'Start with a letter. Use only letters, digits and hyphens',
-    zh: '須以英文字母開頭，僅限英文字母、數字與連字號',
-  },
-  'check.full_name': { en: 'Enter your name', zh: '請輸入姓名' },
 } as const satisfies Labels

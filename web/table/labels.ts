@@ -48,8 +48,6 @@ export const tableLabels = {
   'table.next': { en: 'Next', zh: '下一頁' },
   'table.pages': { en: 'Pages', zh: '頁數' },
   'table.select_page': { en: 'Select all rows on this page', zh: '選取本頁所有列' },
-  'table.select_row': { en: 'Select {{name}}', zh: '選取{{name}}' },
-  'table.select_matching': { en: 'Select all {{count}} matching', zh: '選取符合條件的全部 {{count}} 筆' },
   'table.select_most': { en: 'Select the first {{count}} matching', zh: '選取符合條件的前 {{count}} 筆' },
   'table.selecting': { en: 'Selecting {{done}} of {{count}}', zh: '正在選取 {{count}} 筆中的第 {{done}} 筆' },
   'table.row_menu': { en: 'Actions for {{name}}', zh: '{{name}}的操作' },
@@ -63,14 +61,4 @@ export const tableLabels = {
   // For things that are disabled rather than deleted.
   'unit.active': { en: 'Active', zh: '啟用中' },
   'unit.disabled': { en: 'Disabled', zh: '已停用' },
-  'unit.disable': { en: 'Disable', zh: '停用' },
-  'unit.enable': { en: 'Enable', zh: '啟用' },
-  'unit.disable_title_one': { en: 'Disable {{names}}?', zh: '要停用{{names}}嗎？' },
-  'unit.disable_title_other': { en: 'Disable these {{count}}?', zh: '要停用這 {{count}} 項嗎？' },
-  'unit.disable_text': {
-    en: 'It can no longer be chosen. What it was used for stays as it is.',
-    zh: '停用後不可再被選擇，既有紀錄不變。',
-  },
-  'unit.changed_one': { en: 'One changed', zh: '已變更 1 項' },
-  'unit.changed_other': { en: '{{count}} changed', zh: '已變更 {{count}} 項' },
 } as const satisfies Labels

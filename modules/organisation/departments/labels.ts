@@ -64,7 +64,6 @@ export const departmentLabels = {
   'department.from_day': { en: 'Since', zh: '起始日' },
   'department.assign': { en: 'Move people here', zh: '調入人員' },
   'department.employees': { en: 'People', zh: '人員' },
-  'department.assign_from': { en: 'From this day', zh: '生效日' },
   'department.reason': { en: 'Reason', zh: '原因' },
   'department.assigned_one': { en: 'One person moved', zh: '已調入 1 人' },
   'department.assigned_other': { en: '{{count}} people moved', zh: '已調入 {{count}} 人' },

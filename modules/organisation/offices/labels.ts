@@ -37,9 +37,6 @@ export const officeLabels = {
   'office.name': { en: 'Name', zh: '名稱' },
   'office.country': { en: 'Country', zh: '國家' },
   'office.state': { en: 'State or county', zh: '州屬或縣市' },
-  'office.state_of.MY': { en: 'State', zh: '州屬' },
-  'office.state_of.TW': { en: 'County or city', zh: '縣市' },
-  'office.state_of.TW.hint': { en: 'Work stops county by county when a typhoon comes.', zh: '颱風停班依縣市公布。' },
   'office.currency': { en: 'Currency', zh: '幣別' },
   'office.timezone': { en: 'Time zone', zh: '時區' },
   'office.address': { en: 'Address', zh: '地址' },
@@ -97,13 +94,6 @@ export const officeLabels = {
     en: 'An office decides currency, time zone, rest days and public holidays.',
     zh: '辦公室決定幣別、時區、休息日與國定假日。',
   },
-  'weekday.0': { en: 'Sunday', zh: '星期日' },
-  'weekday.1': { en: 'Monday', zh: '星期一' },
-  'weekday.2': { en: 'Tuesday', zh: '星期二' },
-  'weekday.3': { en: 'Wednesday', zh: '星期三' },
-  'weekday.4': { en: 'Thursday', zh: '星期四' },
-  'weekday.5': { en: 'Friday', zh: '星期五' },
-  'weekday.6': { en: 'Saturday', zh: '星期六' },
 
   'error.timezone_unknown': {
     en: 'This is not a time zone such as Asia/Kuala_Lumpur.',

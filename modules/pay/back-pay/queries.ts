@@ -6,12 +6,12 @@ import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
+import { findingLabels } from '../payroll/checks/labels.ts'
 import { countryOf } from '../payroll/countries.ts'
 import { toRunDays } from '../payroll/cycles/run-span.ts'
 import { lineTitle, loadItemNames } from '../payroll/explanation/line-names.ts'
 import { loadRunItems } from '../payroll/gather/pay-items.ts'
 import { loadRun, type RunRow } from '../payroll/gather/run-row.ts'
-import { payrollLabels } from '../payroll/labels.ts'
 import { partDifference } from '../payroll/payslip/back-pay-lines.ts'
 import type { RunKind } from '../payroll/values.ts'
 import type { BackPayPart } from '../sources/payable.ts'
@@ -217,7 +217,7 @@ function toBackPayShown(
 }
 
 function reasonText(reason: string, params: Record<string, unknown>, language: Language): string {
-  const texts: Labels = payrollLabels
+  const texts: Labels = findingLabels
   const label = texts[`payroll.failure.${reason}`]
   return label ? formatLabel(label, language, params) : reason
 }

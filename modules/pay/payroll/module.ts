@@ -7,6 +7,7 @@ import { PAY_SOURCES } from '../sources/sources.ts'
 import { ABSENCES_BEFORE_JOINING, PAYSLIPS_BEFORE_JOINING } from './before-joining.ts'
 import { calculateRunTask } from './calculation/calculate-task.ts'
 import { INCOMPLETE_RECORDS } from './checks/incomplete-records.ts'
+import { findingLabels } from './checks/labels.ts'
 import { RUNS_ON_DAY_OFF } from './day-off-touch.ts'
 import { ABSENCE_AWAY } from './inputs/absence-days.ts'
 import { ABSENCE_SOURCE } from './inputs/absence-source.ts'
@@ -21,7 +22,7 @@ import { ORDER_SOURCE } from './tax/order-source.ts'
 
 export const manifest: Module = {
   routes: registerPayrollRoutes,
-  labels: [payrollLabels, payrollFieldLabels, payrollTaiwanLabels],
+  labels: [payrollLabels, payrollFieldLabels, findingLabels, payrollTaiwanLabels],
   permissionOrder: 80,
   permissions: {
     'absence:read': {

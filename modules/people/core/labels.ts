@@ -47,7 +47,6 @@ export const employeeLabels = {
     en: 'This person already reports to {{names}}, directly or through others. Choose somebody else.',
     zh: '此人員直接或間接向{{names}}報告，無法設為主管。',
   },
-  'employees.missing_for_pay': { en: 'Still missing to be paid:', zh: '發薪前尚缺：' },
   'error.ic_shape': {
     en: 'An identity card number has 12 digits, such as 850412-10-5522.',
     zh: '身分證字號為 12 位數字，例如 850412-10-5522。',
@@ -179,10 +178,8 @@ export const employeeLabels = {
   'employees.kind': { en: 'Kind', zh: '類別' },
   'employees.days': { en: 'Days ahead', zh: '未來天數' },
   'employees.days_left': { en: 'Days left', zh: '剩餘天數' },
-  'employees.saved': { en: 'Saved', zh: '已儲存' },
   'employees.since': { en: 'since {{day}}', zh: '自 {{day}} 起' },
   'employees.as_of_today': { en: 'Today', zh: '今天' },
-  'employees.nothing_yet': { en: 'Nothing recorded for this day', zh: '此日期尚無資料' },
   'employees.nothing_yet_text': {
     en: 'Press Edit to add it. It takes effect from the day you enter.',
     zh: '請按「編輯」新增，並自您指定的日期起生效。',

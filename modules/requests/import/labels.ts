@@ -18,8 +18,6 @@ export const requestImportLabels = {
   },
   'did.task requests.undo_import': { en: 'undid the import of {{name}}', zh: '復原「{{name}}」的匯入' },
 
-  'request-import.title': { en: 'Imported files', zh: '已匯入的檔案' },
-  'request-import.import': { en: 'Import hours', zh: '匯入工時' },
   'request-import.text': {
     en: 'One row a record. Each is checked like one typed into the form, and goes to whoever decides. Nothing is written before you confirm.',
     zh: '每列一筆紀錄，檢查方式與表單相同，匯入後送交簽核人。確認前不會寫入。',

@@ -1,8 +1,6 @@
 import type { Labels } from '#base/labels.ts'
-import { whyLabels } from './day-explanation-labels.ts'
 
 export const attendanceLabels = {
-  ...whyLabels,
   'permission.attendance:press': { en: 'Clock in and ask for corrections', zh: '打卡及申請補登' },
   'permission.attendance:read': { en: 'See attendance', zh: '檢視出勤' },
   'permission.attendance:manage': { en: 'Approve, correct and reset attendance', zh: '核准、修正及重設出勤' },
@@ -27,31 +25,8 @@ export const attendanceLabels = {
 
   'attendance.title': { en: 'Attendance', zh: '出勤' },
   'attendance.mine': { en: 'My attendance', zh: '我的出勤' },
-  'attendance.empty': {
-    en: 'A day shows here once it is over and its punches are in, with what it was and why.',
-    zh: '日期結束且打卡資料齊全後，當日出勤及原因會顯示於此。',
-  },
   'attendance.mine_empty': { en: 'No days of this month yet.', zh: '本月尚無資料。' },
   'attendance.today': { en: 'Today', zh: '今日' },
-  'attendance.waiting': { en: 'To approve', zh: '待核准' },
-  'attendance.view_absent': { en: 'Absent', zh: '缺勤' },
-  'attendance.view_late': { en: 'Late', zh: '遲到' },
-  'attendance.approve': { en: 'Approve', zh: '核准' },
-  'attendance.approved': { en: '{{count}} days approved', zh: '已核准 {{count}} 日' },
-  'attendance.approve_title': { en: 'Approve {{count}} days?', zh: '要核准 {{count}} 日嗎？' },
-  'attendance.approve_locked': { en: 'Approve {{name}}?', zh: '要核准 {{name}} 嗎？' },
-  'attendance.locked_text': {
-    en: 'This month is locked. Write why the day changes. The log keeps it.',
-    zh: '此月份已鎖定。請寫明修改原因，紀錄會予以保留。',
-  },
-  'attendance.reset': { en: 'Reset', zh: '重設' },
-  'attendance.reset_title': { en: 'Reset {{name}}?', zh: '要重設 {{name}} 嗎？' },
-  'attendance.reset_text': {
-    en: 'Corrections and approval of the day no longer count. It is judged by its punches again. The log keeps both.',
-    zh: '當日的補登與核准將不再計入，並依打卡紀錄重新判定。紀錄仍會保留。',
-  },
-  'attendance.reset_done': { en: 'Day reset', zh: '已重設' },
-  'attendance.why': { en: 'Why', zh: '原因' },
   'attendance.times': { en: 'In and out', zh: '上下班' },
   'attendance.earlier': { en: 'Earlier month', zh: '上個月' },
   'attendance.later': { en: 'Later month', zh: '下個月' },
@@ -122,7 +97,6 @@ export const attendanceLabels = {
   'attendance.source.location': { en: 'Location', zh: '定位' },
   'attendance.source.qr': { en: 'Code', zh: '代碼' },
   'attendance.source.home': { en: 'From home', zh: '居家' },
-  'attendance.clock_moved': { en: 'Clock moved', zh: '時鐘曾調整' },
   'attendance.device_at': { en: 'Time of the device', zh: '裝置時間' },
   'attendance.received_at': { en: 'Received', zh: '送達時間' },
   'attendance.at_home': { en: 'home', zh: '住家' },
@@ -198,20 +172,6 @@ export const attendanceLabels = {
 
   'attendance-setting.title': { en: 'Attendance settings', zh: '出勤規則' },
   'attendance-setting.one': { en: 'Attendance setting', zh: '出勤規則' },
-  'attendance-setting.new': { en: 'New setting', zh: '新增規則' },
-  'attendance-setting.edit': { en: 'Edit setting', zh: '編輯規則' },
-  'attendance-setting.saved': { en: 'Setting saved', zh: '已儲存規則' },
-  'attendance-setting.removed': { en: 'Setting deleted', zh: '已刪除規則' },
-  'attendance-setting.remove_title': { en: 'Delete the setting of {{name}}?', zh: '要刪除 {{name}} 的規則嗎？' },
-  'attendance-setting.remove_text': {
-    en: 'The days it held for are judged by the one before, as far as their months are open.',
-    zh: '其適用日期將改依前一規則判定（限尚未鎖定的月份）。',
-  },
-  'attendance-setting.empty': {
-    en: 'Without a setting a punch counts to the second, within 2 hours before the hours and 4 after, with 10 minutes of grace.',
-    zh: '未設定時，打卡計至秒；上班前 2 小時至下班後 4 小時內有效，寬限 10 分鐘。',
-  },
-  'attendance-setting.every_office': { en: 'Every other office', zh: '其他辦公室' },
   'attendance-setting.office_id': { en: 'Office', zh: '辦公室' },
   'attendance-setting.office_id.hint': {
     en: 'Empty: every office without its own.',
@@ -340,4 +300,7 @@ export const attendanceLabels = {
     zh: '此看板已撤銷，請洽人資。',
   },
   'error.press_too_far': { en: 'Too far from {{place}}, by {{by}} m.', zh: '距離{{place}}超出 {{by}} 公尺。' },
+  'attendance.from_home': { en: 'From home', zh: '居家' },
+  'attendance-correction.ask': { en: 'Correct a day', zh: '申請補登' },
+  'attendance-setting.home_km': { en: 'Work from home within, km', zh: '居家打卡範圍（公里）' },
 } as const satisfies Labels

@@ -19,6 +19,7 @@ import type { Module } from '#server/manifest/module.ts'
 import { PUNCHES_BEFORE_JOINING } from './before-joining.ts'
 import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
+import { attendanceDayLabels, whyLabels } from './days/labels.ts'
 import { enclosingSpan } from './evaluation/attendance-day-store.ts'
 import { DAILY_EVALUATION, DERIVED_DAYS } from './evaluation/daily-evaluation.ts'
 import { listEmployedPeople } from './evaluation/employed-people.ts'
@@ -42,6 +43,8 @@ export const manifest: Module = {
   routes: registerAttendanceRoutes,
   labels: [
     attendanceLabels,
+    attendanceDayLabels,
+    whyLabels,
     attendancePayLabels,
     correctionLabels,
     fileLabels,

@@ -10,4 +10,9 @@ export const leaveLabels = {
   'leave-length.days_other': { en: '{{count}} days', zh: '{{count}} 日' },
   'leave-length.hours_one': { en: '{{count}} hour', zh: '{{count}} 小時' },
   'leave-length.hours_other': { en: '{{count}} hours', zh: '{{count}} 小時' },
+  'leave-balance.before_after': { en: '{{before}} → {{after}}', zh: '{{before}} → {{after}}' },
+  'leave-opening.title': { en: 'Opening balances', zh: '期初餘額' },
+  'leave-opening.import': { en: 'Import opening balances', zh: '匯入期初餘額' },
+  'leave-request.title': { en: 'Ask for leave', zh: '申請休假' },
+  'best-days.show': { en: 'Show best days', zh: '顯示最佳連假' },
 } as const satisfies Labels

@@ -1,5 +1,6 @@
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
+import type {} from '../../installed/labels.ts'
 import classes from './install-by-hand.module.css'
 
 /** Explains how to install the product on an iPhone or iPad, which offers no button for it. */

@@ -2,8 +2,6 @@ import type { Labels } from '#base/labels.ts'
 
 export const declaredLabels = {
   'declared-day-off.title': { en: 'Declare day off', zh: '宣布停班放假' },
-  'declared-day-off.list': { en: 'Declared', zh: '臨時宣布' },
-  'declared-day-off.declare': { en: 'Declare day off', zh: '宣布放假' },
   'declared-day-off.day': { en: 'Day', zh: '日期' },
   'declared-day-off.part': { en: 'Part of the day', zh: '時段' },
   'declared-day-off.part.whole': { en: 'Whole day', zh: '全天' },

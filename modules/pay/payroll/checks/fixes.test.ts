@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cardOf, FIELD_CARDS } from '../../../people/core/card-values.ts'
+import { reviewLabels } from '../review/web/labels.ts'
 import { Blocker, Check, FailureReason } from '../values.ts'
 import { FIX_TARGETS, type FixTarget, suggestedFix } from './fixes.ts'
-import { payFindingLabels } from './web/labels.ts'
 import { wrongNumberBlockers } from './wrong-numbers.ts'
 
-const LABELS: Record<string, { en: string; zh: string }> = payFindingLabels
+const LABELS: Record<string, { en: string; zh: string }> = reviewLabels
 const ALL: readonly [string, FixTarget][] = Object.entries(FIX_TARGETS)
 /** Findings that are only checked in their row: the records do not show a better figure. */
 const LOOKED_AT = [

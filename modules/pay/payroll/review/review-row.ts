@@ -6,8 +6,8 @@ import { ratio } from '#base/money/money.ts'
 import { loadReachByPermission } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { tableName } from '#statutory/countries.ts'
+import { findingLabels } from '../checks/labels.ts'
 import { lineTitle, loadItemNames } from '../explanation/line-names.ts'
-import { payrollLabels } from '../labels.ts'
 import type { Blocker, Cause, Check } from '../values.ts'
 import type { StoredReviewRow } from './queries.ts'
 
@@ -109,7 +109,7 @@ export function findingText(
   { language, currency }: ReviewTexts,
 ): string {
   const name = findingLabel(kind, code, params, currency)
-  const texts: Labels = payrollLabels
+  const texts: Labels = findingLabels
   const label = texts[`payroll.${kind}.${name}`]
   if (!label) return code
   const shown = Object.entries(params).map(([key, value]) => [
@@ -130,11 +130,11 @@ function findingLabel(kind: string, code: string, params: Readonly<Record<string
 
 /** The names of a record's missing fields, separated by commas. */
 function missingText(fields: string, language: Language): string {
-  const texts: Labels = payrollLabels
+  const texts: Labels = findingLabels
   const names = fields.split(',').flatMap((field) => texts[`payroll.missing.${field}`] ?? [])
   return names
     .map((name) => formatLabel(name, language))
-    .join(formatLabel(payrollLabels['payroll.missing.comma'], language))
+    .join(formatLabel(findingLabels['payroll.missing.comma'], language))
 }
 
 /** Formats amounts as the screens do. */

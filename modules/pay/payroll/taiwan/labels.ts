@@ -31,12 +31,7 @@ export const payrollTaiwanLabels = {
   'payroll.tw_bonus_rule.statute': { en: 'From the start of the year’s table', zh: '達年度扣繳起扣標準時' },
   'payroll.tw_overtime.exact': { en: '4/3, 5/3 and 8/3', zh: '4/3、5/3、8/3' },
   'payroll.tw_overtime.usual': { en: '1.34, 1.67 and 2.67', zh: '1.34、1.67、2.67' },
-  'payroll.failure.item_not_for_country': {
-    en: 'The item {{item}} is not set up for {{country}}. Set what it counts for there in the pay items',
-    zh: '薪資項目 {{item}} 不適用於 {{country}}，請於薪資項目設定其計算方式',
-  },
   'error.whole_amount': { en: 'Amounts in {{currency}} have no decimals.', zh: '{{currency}} 金額不得有小數。' },
-  'pay.whole_amount': { en: 'Amounts in {{currency}} have no decimals.', zh: '{{currency}} 金額不得有小數。' },
   'payroll.currency.MYR': { en: 'Malaysian ringgit', zh: '馬來西亞令吉' },
   'payroll.currency.TWD': { en: 'New Taiwan dollar', zh: '新臺幣' },
   'error.template_other_currency': {

@@ -5,6 +5,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { type Translate, useT } from '#web/i18n.ts'
 import { Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
+import type {} from '../../payroll/tax/labels.ts'
 import { ItemBox, itemBoxApi } from '../contract.ts'
 import classes from './year-end.module.css'
 

@@ -7,6 +7,7 @@ import { momentText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useAction } from '#web/use-action.ts'
+import type {} from '../../mails/labels.ts'
 import { operationApi } from '../contract.ts'
 
 /** Unsent registration and password mails, with the reasons. */

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText, Num } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useAction } from '#web/use-action.ts'
+import type {} from '../../mails/labels.ts'
 import { operationApi } from '../contract.ts'
 
 /** Unsent mails by company with the reasons. Addresses and texts are not shown: they are the company's own data. */

@@ -17,6 +17,4 @@ export const requestStepLabels = {
   'requests.usual_hours_other': { en: 'usually within {{count}} hours', zh: '通常 {{count}} 小時內' },
   'requests.usual_days_one': { en: 'usually within {{count}} day', zh: '通常 {{count}} 天內' },
   'requests.usual_days_other': { en: 'usually within {{count}} days', zh: '通常 {{count}} 天內' },
-  'requests.did.approved': { en: 'Approved', zh: '核准' },
-  'requests.did.rejected': { en: 'Rejected', zh: '駁回' },
 } as const satisfies Labels

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { labelOf, t } from '#web/i18n.ts'
 import { dayText, moneyText } from '#web/page/format.tsx'
+import type {} from '../../approval/labels.ts'
 import type { RequestEntry, RequestRow } from '../contract.ts'
 
 type Row = z.output<typeof RequestRow>

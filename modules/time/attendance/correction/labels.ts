@@ -10,7 +10,6 @@ export const correctionLabels = {
   'attendance-correction.title': { en: 'Attendance correction', zh: '出勤補登' },
   'attendance-correction.title_of': { en: 'Correction of {{day}}', zh: '{{day}}補登' },
   'attendance-correction.list': { en: 'Attendance corrections', zh: '出勤補登' },
-  'attendance-correction.ask': { en: 'Correct a day', zh: '申請補登' },
   'attendance-correction.enter': { en: 'Enter correction', zh: '登錄補登' },
   'attendance-correction.change': { en: 'Change correction', zh: '修改補登申請' },
   'attendance-correction.empty': {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Language } from '#base/access/actor.ts'
 import { addDays, type Day } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
+import { formatLabel } from '#base/labels.ts'
 import { requireEmployee } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
@@ -13,6 +14,7 @@ import { loadSignals } from '../signals/load-signals.ts'
 import type { Signal } from '../signals/rules.ts'
 import { attendanceTexts } from '../texts.ts'
 import type { PunchUse } from '../values.ts'
+import { whyLabels } from './day-explanation-labels.ts'
 
 type ExplanationLine = z.output<typeof ExplainedLine>
 /** `on` is the moment of the line in milliseconds; without it the line is about the whole day. */
@@ -27,7 +29,7 @@ export async function explainDay(context: Context, { id, day }: { id: string; da
   const one = (await loadPersonDays(tx, [id], { first: day, last: day }, now)).get(id)?.[0]
   const about = { employee_id: id, full_name: person.full_name, day }
   if (!one) {
-    const text = attendanceTexts(language)('attendance.why.not_employed')
+    const text = formatLabel(whyLabels['attendance.why.not_employed'], language)
     const line = { at: null, kind: 'result' as const, tone: 'mute' as const, text }
     return { ...about, zone: '', is_over: true, statuses: [], worked: 0, lines: [line], punches: [] }
   }
@@ -108,7 +110,8 @@ export function explanationLines(
   language: Language,
   signals: ReadonlyMap<string, readonly Signal[]> = new Map(),
 ): ExplanationLine[] {
-  const say = attendanceTexts(language)
+  const say = (key: keyof typeof whyLabels, params: Record<string, unknown> = {}) =>
+    formatLabel(whyLabels[key], language, params)
   const clock = (at: number) => clockOn(zone, day, new Date(at))
   const whole: PlacedLine[] = []
   const timed: (PlacedLine & { readonly on: number })[] = []
@@ -245,7 +248,10 @@ export function explanationLines(
       if (way !== 'none' && worked > 0)
         addLine(
           'mute',
-          say(`attendance.why.rounded_${name}`, { way: say(`attendance-setting.round_in.${way}`), step }),
+          say(`attendance.why.rounded_${name}`, {
+            way: attendanceTexts(language)(`attendance-setting.round_in.${way}`),
+            step,
+          }),
           'rule',
         )
     const grace = windows[0]?.margins.grace ?? 0
@@ -288,7 +294,7 @@ export function explanationLines(
           if (statuses.length === 1) addLine('good', say('attendance.why.attend'))
       }
     for (const condition of failedConditions(evaluation, setting.deducts_absence) ?? [])
-      if (isOver) addLine('warn', say(`attendance.failed.${condition}`), 'rule')
+      if (isOver) addLine('warn', attendanceTexts(language)(`attendance.failed.${condition}`), 'rule')
     return lines
   }
 }

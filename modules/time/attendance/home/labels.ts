@@ -60,9 +60,7 @@ export const homeLabels = {
   'home-point.proposed': { en: 'Home proposed. HR confirms it.', zh: '已提出，待人資確認。' },
   'home-point.waits': { en: 'Your home waits for HR to confirm it', zh: '居家地點待人資確認' },
 
-  'attendance-setting.home_km': { en: 'Work from home within, km', zh: '居家打卡範圍（公里）' },
   'attendance-setting.home_km.hint': { en: 'Empty: nobody clocks in from home.', zh: '留空：不開放居家打卡。' },
-  'attendance.from_home': { en: 'From home', zh: '居家' },
   'error.press_home_off': {
     en: 'Your office has no work from home. Clock in at a place of the office.',
     zh: '您的辦公室未開放居家打卡，請至辦公室地點打卡。',

@@ -89,7 +89,7 @@ export function ClockButtons({ code, onCode }: { code?: string | undefined; onCo
     } catch (error) {
       const code = (error as Error).message
       if (code !== 'no_location' && code !== 'location_failed') throw error
-      toast.bad(t(`attendance.${code}`))
+      toast.bad(t(code === 'no_location' ? 'attendance.no_location' : 'attendance.location_failed'))
     } finally {
       setLocating(false)
     }

@@ -89,7 +89,6 @@ export const balanceLabels = {
   'leave-balance.people': { en: 'People', zh: '員工' },
   'leave-balance.reason': { en: 'Reason', zh: '原因' },
   'leave-balance.amount.hint': { en: 'Below zero takes days away.', zh: '負數表示扣減。' },
-  'leave-balance.before_after': { en: '{{before}} → {{after}}', zh: '{{before}} → {{after}}' },
   'leave-balance.empty': {
     en: 'Balances appear here when there are leave types and people.',
     zh: '設定假別並建立員工後，餘額會顯示於此。',

@@ -2,7 +2,6 @@ import type { Labels } from '#base/labels.ts'
 
 export const bestDaysLabels = {
   'best-days.title': { en: 'Best days', zh: '最佳連假' },
-  'best-days.show': { en: 'Show best days', zh: '顯示最佳連假' },
   'best-days.about': {
     en: 'Leave that joins days off and holidays to the longest break, in the next twelve months.',
     zh: '未來 12 個月內，可與休假日及假日連成最長連假的請假日期。',

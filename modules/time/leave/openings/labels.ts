@@ -9,8 +9,6 @@ export const openingLabels = {
   },
   'did.POST /api/leave/openings/arranged': { en: 'arranged a file of leave balances', zh: '整理假別餘額檔案' },
   'did.POST /api/leave/openings/{id}/undo': { en: 'undid the import of {{name}}', zh: '復原「{{name}}」的匯入' },
-  'leave-opening.title': { en: 'Opening balances', zh: '期初餘額' },
-  'leave-opening.import': { en: 'Import opening balances', zh: '匯入期初餘額' },
   'leave-opening.import_text': {
     en: 'One row a person and leave type: granted, carried and taken until the day. Nothing is written before you confirm.',
     zh: '每位員工與假別一列：截至該日已給予、結轉與已使用。確認前不會寫入。',

@@ -1,7 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
 export const requestLabels = {
-  'leave-request.title': { en: 'Ask for leave', zh: '申請休假' },
   'leave-request.applicants': { en: 'Leave of others', zh: '員工休假' },
   'leave-request.full_name': { en: 'Employee', zh: '員工' },
   'leave-request.employee_no': { en: 'Employee no.', zh: '員工編號' },

@@ -31,7 +31,6 @@ export const shiftPatternLabels = {
   'shift-pattern.people': { en: 'People', zh: '人員' },
   'shift-pattern.begins_with': { en: 'Begins with day', zh: '自第幾天開始' },
   'shift-pattern.employee_id': { en: 'Employee', zh: '員工' },
-  'shift-pattern.use': { en: 'Use a pattern', zh: '套用樣式' },
   'shift-pattern.paint': { en: 'Use pattern', zh: '套用' },
   'shift-pattern.painted': { en: 'Pattern used', zh: '已套用樣式' },
   'shift-pattern.step': { en: 'Days between people', zh: '每人間隔天數' },

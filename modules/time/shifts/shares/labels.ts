@@ -41,7 +41,6 @@ export const shiftShareLabels = {
     zh: '本年度沒有夜班、週休或國定假日。',
   },
   'shift-share.open_plan': { en: 'Open the planner', zh: '開啟排班表' },
-  'shift-share.show': { en: 'Show fair shares', zh: '顯示輪值分配' },
   'shift-share.some': {
     en: '{{count}} of {{total}} people are shown, those with most nights first.',
     zh: '顯示 {{total}} 人中的 {{count}} 人，夜班最多者在前。',

@@ -51,9 +51,18 @@ function formatParam(name: string, value: string | number, currency: string): un
   return isMonth(value) ? monthText(value) : value
 }
 
+/** The beginnings of the keys of short names and of sentences. */
+const NAMES = { cause: 'pay.cause.', blocker: 'pay.blocker.', check: 'pay.check.', failure: 'pay.failure.' } as const
+const SENTENCES = {
+  cause: 'payroll.cause.',
+  blocker: 'payroll.blocker.',
+  check: 'payroll.check.',
+  failure: 'payroll.failure.',
+} as const
+
 /** The short name of a finding, for a tag. */
 export function findingName(kind: FindingKind, code: string, currency: string): string {
-  return labelOf(`pay.${kind}.${codeForCurrency(currency, code)}`)
+  return labelOf(NAMES[kind] + codeForCurrency(currency, code))
 }
 
 /** In a country that taxes by the identity number, the missing tax number is called the identity number. */
@@ -74,7 +83,7 @@ export function findingText(kind: FindingKind, { code, params }: Finding, curren
           : kind === 'failure' && params.missing !== undefined
             ? 'incomplete'
             : codeForCurrency(currency, code)
-  return labelOf(`payroll.${kind}.${name}`, findingName(kind, code, currency), formatParams(params, currency))
+  return labelOf(SENTENCES[kind] + name, findingName(kind, code, currency), formatParams(params, currency))
 }
 
 /** What to do about a blocker, a check or a failure; empty where the finding needs no advice. */

@@ -7,14 +7,6 @@ export const payRunLabels = {
   'pay.run_title': { en: '{{month}} payroll', zh: '{{month}}薪資' },
   'pay.run_title_kind': { en: '{{month}} payroll, {{kind}}', zh: '{{month}}薪資（{{kind}}）' },
   'pay.run_title_number': { en: '{{month}} payroll, {{kind}} {{number}}', zh: '{{month}}薪資（{{kind}} {{number}}）' },
-  'pay.behind_one': {
-    en: '1 payslip. Press a figure to see how it comes about.',
-    zh: '1 張薪資單，點選金額查看計算方式。',
-  },
-  'pay.behind_other': {
-    en: '{{count}} payslips. Press a figure to see how it comes about.',
-    zh: '{{count}} 張薪資單，點選金額查看計算方式。',
-  },
   'pay.unit_title': { en: 'Charged to the company as a whole', zh: '全公司應繳項目' },
   'pay.new_run': { en: 'New pay run', zh: '新增薪資批次' },
   'pay.start_run': { en: 'Start run', zh: '開始發薪' },
@@ -55,9 +47,7 @@ export const payRunLabels = {
     zh: '每個薪資群組每月或每期一個批次。',
   },
   'pay.people_paid': { en: 'People paid', zh: '支薪人數' },
-  'pay.people': { en: 'People', zh: '人數' },
   'pay.pay_day_on': { en: 'Pay day {{day}}', zh: '發薪日 {{day}}' },
-  'pay.paid_on': { en: 'Paid on {{day}}', zh: '{{day}} 發薪' },
   'pay.due_in_one': { en: 'in {{count}} day', zh: '{{count}} 天後' },
   'pay.due_in_other': { en: 'in {{count}} days', zh: '{{count}} 天後' },
   'pay.due_today': { en: 'today', zh: '今天' },
@@ -76,19 +66,10 @@ export const payRunLabels = {
     en: 'Ask somebody who may change payroll settings to set it up.',
     zh: '須由可變更薪資設定的人員先行設定。',
   },
-  'pay.set_up': { en: 'Set up payroll', zh: '設定薪資' },
   'pay.set_up_done_one': { en: 'Payroll is set up with {{count}} pay item', zh: '薪資已設定，共 {{count}} 個薪資項目' },
   'pay.set_up_done_other': {
     en: 'Payroll is set up with {{count}} pay items',
     zh: '薪資已設定，共 {{count}} 個薪資項目',
-  },
-  'pay.offices_without_one': {
-    en: '{{offices}} is in no pay group yet, so no run pays its people.',
-    zh: '{{offices}} 尚未加入任何薪資群組，其人員不會列入批次。',
-  },
-  'pay.offices_without_other': {
-    en: '{{offices}} are in no pay group yet, so no run pays their people.',
-    zh: '{{offices}} 尚未加入任何薪資群組，其人員不會列入批次。',
   },
   'pay.to_groups': { en: 'Pay groups', zh: '薪資群組' },
 
@@ -133,10 +114,6 @@ export const payRunLabels = {
   'pay.law_reason_run': {
     en: 'Paid by the latest known law, because the law of the month was not confirmed. {{name}} approved it: {{reason}}',
     zh: '依目前已知法規發薪，當月法規尚未載入或尚未確認。{{name}}核准理由：{{reason}}',
-  },
-  'pay.law_reason_slip': {
-    en: 'Calculated by the latest known law, because the law of the month was not confirmed: {{reason}}',
-    zh: '依目前已知法規計算，當月法規尚未確認：{{reason}}',
   },
   'pay.law_reason_given': {
     en: 'Paid by the latest known law, as earlier runs of the year. Reason given by {{name}}, shown on payslips: {{reason}}',
@@ -207,15 +184,6 @@ export const payRunLabels = {
   'pay.show_all': { en: 'Everyone', zh: '所有人' },
   'pay.find_person': { en: 'Find a person', zh: '尋找人員' },
   'pay.review': { en: 'Review of the pay run', zh: '薪資批次檢視' },
-  'pay.reason': { en: 'Reason', zh: '原因' },
-  'pay.difference': { en: 'Difference', zh: '差異' },
-  'pay.more_reasons': { en: '+{{number}}', zh: '+{{number}}' },
-  'pay.checked': { en: 'Checked', zh: '已檢查' },
-  'pay.not_paid_now': { en: 'Not paid now', zh: '本次未支薪' },
-  'pay.sheet_cut': {
-    en: 'The first {{shown}} of {{total}} rows. Filter to see the others.',
-    zh: '僅顯示 {{total}} 列中的前 {{shown}} 列，請篩選以檢視其他資料。',
-  },
   'pay.nothing_moved': { en: 'Nobody’s pay changed', zh: '沒有人的薪資變動' },
   'pay.nothing_moved_text': {
     en: 'Everyone gets the same pay as in the last approved month.',
@@ -229,119 +197,13 @@ export const payRunLabels = {
     zh: '請檢查薪資群組的辦公室與到職日，然後重新計算。',
   },
 
-  'pay.compared_with': { en: 'Compared with {{month}}', zh: '與 {{month}} 比較' },
-  'pay.becomes': { en: 'becomes', zh: '變為' },
-  'pay.why_moved': { en: 'Why it changed', zh: '變動原因' },
-  'pay.paid_to': { en: 'How it is paid', zh: '付款方式' },
-  'pay.paid_to_none': { en: 'No account on record', zh: '尚無帳戶資料' },
-  'pay.gone': {
-    en: 'Paid {{amount}} in {{month}}, but not in this run.',
-    zh: '{{month}} 支薪 {{amount}}，本次薪資未支薪。',
-  },
-  'pay.all_lines': { en: 'All {{count}} lines', zh: '全部 {{count}} 個項目' },
-  'pay.only_moved': { en: 'Show changes only', zh: '僅顯示有變動的項目' },
-  'pay.note': { en: 'Note for the approver', zh: '給核准者的備註' },
-  'pay.note_example': { en: 'Visible to finance and kept with this run', zh: '財務可見，並隨本次薪資保存' },
-  'pay.mended': { en: 'Saved. Calculate again to see it in the run.', zh: '已儲存，重新計算後即反映於本次薪資。' },
-  'pay.mark_unpaid': { en: 'Mark as unpaid leave', zh: '改為無薪假' },
-  'pay.take_out': { en: 'Remove', zh: '移除' },
-  'pay.take_out_title': { en: 'Remove {{item}}?', zh: '要移除{{item}}嗎？' },
-  'pay.take_out_text': { en: 'The amount is deleted from this run.', zh: '此款項將從本次薪資刪除。' },
-  'pay.hours_of': { en: '{{hours}} hours', zh: '{{hours}} 小時' },
-  'pay.from_until': { en: '{{from}} to {{until}}', zh: '{{from}} 至 {{until}}' },
-  'pay.same_account': { en: 'Same account', zh: '相同帳戶' },
-  'pay.same_account_more_one': { en: '1 more person you may not see', zh: '另有 1 人，您無權查看' },
-  'pay.same_account_more_other': { en: '{{count}} more people you may not see', zh: '另有 {{count}} 人，您無權查看' },
-  'pay.mark_checked': { en: 'Mark as checked', zh: '標記為已檢查' },
-  'pay.unmark_checked': { en: 'Unmark', zh: '取消標記' },
-  'pay.mark_many_title_one': { en: 'Mark 1 person as checked', zh: '將 1 人標記為已檢查' },
-  'pay.mark_many_title_other': { en: 'Mark {{count}} people as checked', zh: '將 {{count}} 人標記為已檢查' },
-  'pay.mark_many_note': {
-    en: 'Saved for each person and replaces their notes. Leave empty to keep the notes.',
-    zh: '將套用至每個人並取代原有備註；留空則保留各自的備註。',
-  },
-  'pay.marked_many_one': { en: '1 person marked checked', zh: '已標記 1 人' },
-  'pay.marked_many_other': { en: '{{count}} people marked checked', zh: '已標記 {{count}} 人' },
-  'pay.unmarked_many_one': { en: '1 person unmarked', zh: '已取消 1 人的標記' },
-  'pay.unmarked_many_other': { en: '{{count}} people unmarked', zh: '已取消 {{count}} 人的標記' },
-  'pay.checked_by': { en: 'Checked by {{name}}, {{time}}', zh: '{{name}} 於 {{time}} 檢查' },
-  'pay.not_marked': { en: '{{name}} could not be marked as checked', zh: '無法儲存 {{name}} 的標記' },
   'pay.keys': {
     en: 'J, K move · Space marks as checked · X selects · Enter explains',
     zh: 'J、K 移動 · 空白鍵標記 · X 選取 · Enter 說明',
   },
-  'pay.see_origin': { en: 'See where it was entered', zh: '查看登錄處' },
-  'pay.open_employee': { en: 'Open the employee’s page', zh: '開啟員工資料' },
-  'pay.why_figure': { en: 'Why this figure', zh: '此數字的由來' },
-  'pay.explain_inputs': { en: 'Figures used', zh: '計算資料' },
-  'pay.explain_row': { en: 'Table row', zh: '適用級距' },
-  'pay.explain_sum': { en: 'Calculation', zh: '計算過程' },
-  'pay.explain_because': { en: 'Why this applies', zh: '適用原因' },
-  'pay.explain_source': { en: 'Source', zh: '依據' },
-  'pay.explain_since': { en: 'In force since', zh: '生效日' },
-  'pay.earnings': { en: 'Earnings', zh: '應發項目' },
-  'pay.deductions': { en: 'Deductions', zh: '扣除項目' },
-  'pay.reimbursements': { en: 'Reimbursements', zh: '代墊款項' },
-  'pay.employer_side': { en: 'Paid by the employer', zh: '雇主負擔' },
 
-  'pay.calculate': { en: 'Calculate', zh: '計算' },
-  'pay.calculate_again': { en: 'Calculate again', zh: '重新計算' },
-  'pay.confirm': { en: 'Confirm payroll', zh: '確認薪資' },
-  'pay.unconfirm': { en: 'Take confirmation back', zh: '取消確認' },
-  'pay.approve': { en: 'Approve payroll', zh: '核准薪資' },
   'pay.remove': { en: 'Delete this run', zh: '刪除本次薪資' },
-  'pay.zip': { en: 'All payslips (ZIP)', zh: '全部薪資單（ZIP）' },
-  'pay.mail': { en: 'Email payslips', zh: '寄送薪資單' },
-  'pay.stands_draft': {
-    en: 'Calculate when the inputs are complete. This pays and records nothing.',
-    zh: '輸入完成後即可計算，計算不會發放或記錄任何款項。',
-  },
-  'pay.stands_calculating': {
-    en: 'Calculating. You can leave this page.',
-    zh: '計算中，您可以先離開此頁。',
-  },
-  'pay.stands_stale_one': {
-    en: '{{count}} record changed after the calculation. Calculate again to include it.',
-    zh: '計算後有 {{count}} 筆資料變更，請重新計算。',
-  },
-  'pay.stands_stale_other': {
-    en: '{{count}} records changed after the calculation. Calculate again to include them.',
-    zh: '計算後有 {{count}} 筆資料變更，請重新計算。',
-  },
-  'pay.stands_blocked_one': { en: 'Fix {{count}} blocker before confirming.', zh: '確認前請先處理 {{count}} 項問題。' },
-  'pay.stands_blocked_other': {
-    en: 'Fix {{count}} blockers before confirming.',
-    zh: '確認前請先處理 {{count}} 項問題。',
-  },
-  'pay.stands_to_check_one': {
-    en: 'Check {{count}} row before you confirm.',
-    zh: '確認前請檢查並標記 {{count}} 列。',
-  },
-  'pay.stands_to_check_other': {
-    en: 'Check {{count}} rows before you confirm.',
-    zh: '確認前請檢查並標記 {{count}} 列。',
-  },
   'pay.calculating_by': { en: '{{name}} is calculating this run', zh: '{{name}} 正在計算本次薪資' },
-  'pay.stands_ready': {
-    en: 'Ready to confirm.',
-    zh: '可以確認。',
-  },
-  'pay.stands_confirmed': {
-    en: 'Confirmed. Approval makes the payslips final. You cannot undo it.',
-    zh: '已確認。核准後薪資單將永久記錄，無法復原。',
-  },
-  'pay.stands_other_approver': {
-    en: 'Confirmed by {{name}}. Somebody else has to approve it.',
-    zh: '由 {{name}} 確認，須由他人核准。',
-  },
-  'pay.stands_approved': {
-    en: 'Approved by {{name}}, {{time}}. This run can no longer change.',
-    zh: '{{name}} 於 {{time}} 核准，本次薪資無法再變更。',
-  },
-  'pay.stands_approved_plain': {
-    en: 'Approved. This run can no longer change.',
-    zh: '已核准，本次薪資無法再變更。',
-  },
 
   'pay.confirm_title': { en: 'Confirm {{run}}?', zh: '要確認「{{run}}」嗎？' },
   'pay.confirm_text_one': {
@@ -372,10 +234,6 @@ export const payRunLabels = {
   'pay.approve_payslips_other': {
     en: '{{count}} payslips, net pay {{amount}}',
     zh: '{{count}} 份薪資單，實發 {{amount}}',
-  },
-  'pay.approve_contributions': {
-    en: 'contributions and tax of the month: EPF {{epf}}, SOCSO {{socso}}, EIS {{eis}}, PCB {{pcb}}',
-    zh: '當月提撥與稅額：EPF {{epf}}、SOCSO {{socso}}、EIS {{eis}}、PCB {{pcb}}',
   },
   'pay.approve_inputs': {
     en: 'one-off amounts and absences of this run as paid',

@@ -5,6 +5,7 @@ import { useT } from '#web/i18n.ts'
 import { IconChevronDown } from '#web/icons.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
+import type {} from '../../../payroll/tax/labels.ts'
 import type { Ea } from '../../contract.ts'
 import classes from '../../web/year-end.module.css'
 

@@ -13,6 +13,7 @@ import { roleLabel } from '#web/shell/roles/role-label.ts'
 import { type MenuAction, Table } from '#web/table/table.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
+import type {} from '../../../mails/labels.ts'
 import { type Account, accountApi } from '../contract.ts'
 import type { AccountDialogRequest } from './account-dialog.tsx'
 

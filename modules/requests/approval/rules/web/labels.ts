@@ -3,7 +3,6 @@ import type { Labels } from '#base/labels.ts'
 /** What the page of approval routes says. */
 export const approvalRuleScreenLabels = {
   'requests.more_of': { en: 'More for {{name}}', zh: '{{name}} 的更多操作' },
-  'requests.no_kinds': { en: 'No kinds of request yet', zh: '目前沒有申請類別' },
   'requests.no_kinds_text': {
     en: 'Kinds of request come with the modules that are switched on.',
     zh: '申請類別隨已啟用的模組提供。',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { setPasswordPrompt } from '#web/calls/call.ts'
 
-const Dialog = lazy(() => import('./step-up-dialog.tsx'))
+const Dialog = lazy(() => import('./account/step-up-dialog.tsx'))
 
 type PasswordPrompt = { answer: (confirmed: boolean) => void }
 

@@ -1,0 +1,65 @@
+import type { Labels } from '#base/labels.ts'
+
+/** Messages of tax starts, claims, orders and benefits. */
+export const taxInputLabels = {
+  'pay.remove_benefit': { en: 'Remove the benefit of {{name}}?', zh: '要移除 {{name}} 的福利嗎？' },
+  'pay.remove_input_text': { en: 'Approved runs keep what they used.', zh: '已核准的薪資不受影響。' },
+  'pay.new_benefit': { en: 'New benefit', zh: '新增福利' },
+  'pay.benefits_none': { en: 'No benefits in this year', zh: '本年度沒有福利' },
+  'pay.benefit_going': {
+    en: 'Approved months already tax this. You can change only its end and the note.',
+    zh: '已核准的月份已據此課稅：僅可變更結束月份與備註。',
+  },
+  'pay.benefit_value_hint': {
+    en: 'Its value from the first month to December. The law says how to spread it over the months, not how to value a car or housing.',
+    zh: '自開始月份至十二月的價值。法規來源說明如何分月計算，未說明車輛或住宿如何估價。',
+  },
+  'pay.benefit_until_hint': { en: 'Only if it ends before December', zh: '僅於十二月前結束時填寫' },
+  'pay.benefit_loan_hint': {
+    en: 'For subsidised interest only: it is exempt while the loans come to RM300,000 or less, above in part',
+    zh: '僅適用利息補貼：貸款總額 RM300,000 以下免稅，超過部分按比例課稅',
+  },
+  'pay.starts_import_title': { en: 'Import earlier pay of the year', zh: '匯入同年度先前報酬' },
+  'pay.starts_imported_one': { en: 'Earlier pay of {{count}} person imported', zh: '已匯入 {{count}} 人的先前報酬' },
+  'pay.starts_import_checked_one': {
+    en: 'No errors: earlier pay of {{count}} person is ready.',
+    zh: '沒有錯誤：{{count}} 人的先前報酬可匯入。',
+  },
+  'pay.claim_item': { en: 'Relief', zh: '扣除項目' },
+  'pay.claim_state': { en: 'Used', zh: '計入' },
+  'pay.remove_claim': { en: 'Remove {{title}} of {{name}}?', zh: '要移除 {{name}} 的「{{title}}」嗎？' },
+  'pay.to_tax_forms': { en: 'Forms submitted by employees', zh: '員工提交的表單' },
+  'pay.new_claim': { en: 'New relief', zh: '新增扣除申報' },
+  'pay.claims_none': { en: 'No reliefs claimed in this month', zh: '本月沒有扣除申報' },
+  'pay.claim_taken_part': { en: '{{amount}} used in {{month}}', zh: '{{month}} 計入 {{amount}}' },
+  'pay.claim_taken': { en: 'Used in {{month}}', zh: '{{month}} 已計入' },
+  'pay.claim_limit': { en: '{{title}} (at most {{limit}} a year)', zh: '{{title}}（每年上限 {{limit}}）' },
+  'pay.remove_order': { en: 'Remove the CP38 order of {{name}}?', zh: '要移除 {{name}} 的 CP38 指示嗎？' },
+  'pay.new_order': { en: 'New CP38 order', zh: '新增 CP38 指示' },
+  'pay.order_state': { en: 'Active', zh: '狀態' },
+  'pay.order_number': { en: 'Order number', zh: '指示編號' },
+  'pay.order_amount': { en: 'Amount a month', zh: '每月金額' },
+  'pay.order_total': { en: 'Total ordered', zh: '指示總額' },
+  'pay.order_taken': { en: 'Deducted', zh: '已扣' },
+  'pay.order_left': { en: 'Left', zh: '餘額' },
+  'pay.orders_none': { en: 'No CP38 order in this month', zh: '本月沒有 CP38 指示' },
+  'pay.order_total_hint': {
+    en: 'Leave empty for the sum of the months. Deductions stop at this total.',
+    zh: '留空則為各月合計，達到後停止扣繳。',
+  },
+  'pay.order_months_first': { en: 'Choose the first and last month first.', zh: '請先選擇起訖月份。' },
+  'pay.order_months': { en: 'Another amount in some months', zh: '個別月份不同金額' },
+  'pay.order_months_hint': {
+    en: 'Empty months use the amount above. Enter 0 to skip a month.',
+    zh: '留空則採上方金額，輸入 0 則該月不扣。',
+  },
+  'pay.employer_name': { en: 'Name of employer {{number}}', zh: '雇主 {{number}} 名稱' },
+  'pay.employer_number': { en: 'Employer number (E) {{number}}', zh: '雇主編號（E）{{number}}' },
+  'pay.add_employer': { en: 'Add an employer', zh: '新增雇主' },
+  'pay.remove_employer': { en: 'Remove employer {{number}}', zh: '移除雇主 {{number}}' },
+  'pay.starts_imported_other': { en: 'Earlier pay of {{count}} people imported', zh: '已匯入 {{count}} 人的先前報酬' },
+  'pay.starts_import_checked_other': {
+    en: 'No errors: earlier pay of {{count}} people is ready.',
+    zh: '沒有錯誤：{{count}} 人的先前報酬可匯入。',
+  },
+} as const satisfies Labels
