@@ -11,6 +11,10 @@ export async function insertRequestRows(tx: Tx, rows: Parameters<typeof insertRo
   await insertRows(tx, 'request', rows)
 }
 
+export async function loadRequestRows(tx: Tx, ids: readonly string[]): Promise<RequestRow[]> {
+  return (await tx.selectFrom('request').selectAll().where(idIn('id', ids)).orderBy('id').execute()) as RequestRow[]
+}
+
 /**
  * Writes columns of a request and raises its version. `changed_at` is the database's clock, which pay runs compare with
  * the moment they read at.

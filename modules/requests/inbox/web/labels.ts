@@ -63,6 +63,11 @@ export const inboxScreenLabels = {
   'requests.did.unpaid': { en: 'Payment undone', zh: '取消付款' },
   'requests.did.taken_back': { en: 'Decision undone', zh: '復原簽核' },
   'requests.did.replaced': { en: 'Approver replaced', zh: '更換簽核人' },
+  'requests.did.at_once': { en: 'Entered for somebody else, counts at once', zh: '代填並立即生效' },
+  'requests.did.rerouted': {
+    en: 'The route was changed, it waits for {{names}}',
+    zh: '簽核流程變更，改由 {{names}} 簽核',
+  },
   'requests.did.reminded': { en: 'Reminded', zh: '已提醒' },
   'requests.did.escalated': { en: 'Passed up', zh: '已上呈' },
   'requests.did.recounted': { en: 'Counted again', zh: '重新計算' },
