@@ -33,6 +33,16 @@ export async function updateRequest(
   return after as RequestRow
 }
 
+/** Begins another round of steps for waiting requests: nobody takes back a decision of the former one. */
+export async function beginRound(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('request')
+    .set({ decided_by: null, undo_until: null, round: sql`round + 1` })
+    .set({ changed_at: sql<Date>`now()`, version: sql`version + 1` })
+    .where(idIn('id', ids))
+    .execute()
+}
+
 /** Ends requests; `revokedFrom` is the first day that is given back, null for all of them. */
 export async function updateEndedRequests(
   tx: Tx,

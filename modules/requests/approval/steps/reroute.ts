@@ -3,10 +3,10 @@ import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
 import { addHistoryEntries } from '../../kinds/history-entries.ts'
 import type { AnyKind } from '../../kinds/request-kind.ts'
+import { beginRound } from '../../kinds/request-store.ts'
 import type { RuleStep } from '../../kinds/rule-step.ts'
 import { sendNotices } from '../../notifications/notices.ts'
 import { type PlannedStep, planStepsForAll } from './approval-steps.ts'
@@ -110,11 +110,10 @@ export async function rerouteWaiting(context: Context, kind: AnyKind): Promise<{
   const all = await planReroutes(context, kind, { locked: true })
   const moving = all.slice(0, MOST_AT_A_TIME)
   const name = formatLabel(kind.name, context.language)
-  context.record({ kind: 'approval_route', name, before: { moved: 0 }, after: { moved: moving.length } })
+  context.record({ kind: 'approval_route', name, before: null, after: { moved: moving.length } })
   if (moving.length === 0) return { moved: 0, left: 0 }
   const ids = moving.map(({ request }) => request.id)
-  await sql`update request set round = round + 1, decided_by = null, undo_until = null, changed_at = now(), version = version + 1
-    where ${idIn('id', ids)}`.execute(tx)
+  await beginRound(tx, ids)
   await insertReroutedSteps(context, moving)
   const asked = moving.map(({ steps }) =>
     openStepOf(steps).step.deciders.filter(({ account_id }) => !openStepOf(steps).votes.has(account_id)),

@@ -10,7 +10,7 @@ export const enteredForOthersLabels = {
   'requests.for_others_waits': { en: 'Waits for its approvers', zh: '照常送簽' },
   'requests.for_others_counts': { en: 'Counts at once', zh: '立即生效' },
   'requests.for_others_paid': {
-    en: 'Counts at once if entered by somebody who may also enter pay amounts; otherwise it waits, since it leads to pay',
+    en: 'It leads to pay. It counts at once if entered by somebody who may also enter pay amounts, and waits if not.',
     zh: '涉及給付：由有權登打薪資金額的人代填時立即生效，其他人代填仍須送簽',
   },
   'requests.for_others_never': {

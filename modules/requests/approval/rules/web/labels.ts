@@ -39,20 +39,20 @@ export const approvalRuleScreenLabels = {
     en: 'A request appears here when nobody may decide it.',
     zh: '無人可簽核的申請會顯示在這裡。',
   },
-  'requests.apply_routes': { en: 'Apply the routes to waiting requests', zh: '將流程套用到待簽核申請' },
+  'requests.apply_routes': { en: 'Send waiting requests along the route', zh: '將流程套用到待簽核申請' },
   'requests.apply_routes_title_one': {
-    en: 'Apply to {{count}} waiting request?',
+    en: 'Send {{count}} waiting request along the route?',
     zh: '要套用到 {{count}} 件待簽核申請嗎？',
   },
   'requests.apply_routes_title_other': {
-    en: 'Apply to {{count}} waiting requests?',
+    en: 'Send {{count}} waiting requests along the route?',
     zh: '要套用到 {{count}} 件待簽核申請嗎？',
   },
   'requests.apply_routes_text': {
-    en: 'They follow the route as it is now. Votes already given stay, and the new approvers are told. Otherwise they keep their approvers.',
+    en: 'They follow the route as it is now. Votes already given stay, and the new approvers are told. If you cancel, they keep their approvers.',
     zh: '這些申請將改依目前的流程送簽，已完成的簽核保留，並通知新的簽核人。若不套用，則維持原簽核人。',
   },
-  'requests.apply_routes_action': { en: 'Apply', zh: '套用' },
+  'requests.apply_routes_action': { en: 'Send', zh: '套用' },
   'requests.routes_applied_one': { en: '{{count}} request follows the route', zh: '{{count}} 件申請已改依流程送簽' },
   'requests.routes_applied_other': { en: '{{count}} requests follow the route', zh: '{{count}} 件申請已改依流程送簽' },
   'requests.no_waiting_to_apply': {
