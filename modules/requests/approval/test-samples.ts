@@ -38,7 +38,7 @@ export const testSamples: ModuleSamples = {
       return { input: { kind: 'leave', ids: ids.toReversed() } }
     },
     'GET /api/requests/routes/waiting': () => ({ input: { kind: 'claim' } }),
-    'POST /api/requests/routes/application': () => ({ input: { kind: 'claim' }, adds: true }),
+    'POST /api/requests/routes/application': () => ({ input: { kind: 'shift_swap' }, adds: true }),
     'PUT /api/requests/entered-for-others': () => ({ input: { kinds: ['claim', 'leave'] } }),
     'PUT /api/requests/reminders': () => ({ input: { kind: 'claim', remind_hours: 8, escalate_hours: 24 } }),
     'POST /api/requests/routes/trial': (_, server) => ({

@@ -92,13 +92,17 @@ it('REQ-06e waiting requests follow a changed route once the administrator says 
   const logged = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('audit_entry')
-      .select('after')
+      .select(['after', 'employee_ids'])
       .where('object_id', '=', sent.id)
       .orderBy('number', 'desc')
       .limit(1)
       .execute(),
   )
   expect(logged).toMatchObject([{ after: { waits_for: moved.waits_for } }])
+  // The log of each of them has it: the applicant, and who was and is asked.
+  expect(logged[0]?.employee_ids).toEqual(
+    expect.arrayContaining([server.employeeId('aisyah'), server.employeeId('aminah')]),
+  )
   // The one whose vote stays is not asked again, and nobody takes back a vote of the former route.
   expect(await approve('suresh', sent)).toBe('not_yours_to_decide')
   expect(await approve('aminah', sent)).toBe('approved')

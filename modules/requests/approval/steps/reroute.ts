@@ -30,7 +30,7 @@ type WaitingRequest = {
   round: number
   steps: { asked: RuleStep; is_done: boolean; accounts: string[] }[]
   votes: Vote[]
-  waits_for: string[]
+  waits_for: { name: string; employee_id: string | null }[]
 }
 
 /** A step of the new route, with the votes of its approvers that were given before. */
@@ -137,14 +137,17 @@ export async function rerouteWaiting(context: Context, kind: AnyKind): Promise<{
     })),
     { together: moving.length > 1 },
   )
-  for (const [at, { request }] of moving.entries())
+  for (const [at, { request }] of moving.entries()) {
+    const after = asked[at] ?? []
     context.record({
       kind: 'request',
       id: request.id,
       name: request.full_name,
-      before: { waits_for: request.waits_for },
-      after: { waits_for: asked[at]?.map(({ name }) => name) ?? [] },
+      before: { waits_for: request.waits_for.map((one) => one.name) },
+      after: { waits_for: after.map((one) => one.name) },
+      people: [...request.waits_for, ...after].flatMap(({ employee_id }) => employee_id ?? []),
     })
+  }
   return { moved: moving.length, left: all.length - moving.length }
 }
 
@@ -207,8 +210,8 @@ async function loadWaitingRequests(tx: Tx, kind: string, locked: boolean): Promi
       coalesce((select jsonb_agg(jsonb_build_object('account_id', d.account_id, 'decided_at', d.decided_at, 'decided_by', d.decided_by,
         'decided_by_name', d.decided_by_name) order by d.position) from request_decider d
         where d.request_id = r.id and d.round = r.round and d.decision = 'approved'), '[]') as votes,
-      array(select d.name from request_decider d join request_step s on s.request_id = d.request_id and s.round = d.round and s.position = d.position
-        where d.request_id = r.id and d.round = r.round and s.opened_at is not null and s.done_at is null and d.decision is null order by d.name) as waits_for
+      coalesce((select jsonb_agg(jsonb_build_object('name', d.name, 'employee_id', d.employee_id) order by d.name) from request_decider d join request_step s on s.request_id = d.request_id and s.round = d.round and s.position = d.position
+        where d.request_id = r.id and d.round = r.round and s.opened_at is not null and s.done_at is null and d.decision is null), '[]') as waits_for
     from request r join employee on employee.id = r.employee_id
     where r.kind = ${kind} and r.state = 'pending' and r.round < ${MAX_ROUNDS} order by r.sent_at, r.id`.execute(tx)
   return rows
