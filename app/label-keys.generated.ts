@@ -57,6 +57,7 @@ import type * as modulesPlatformOperations from '../modules/platform/operations/
 import type * as modulesPlatformTasks from '../modules/platform/tasks/labels.ts'
 import type * as modulesPlatformViews from '../modules/platform/views/labels.ts'
 import type * as modulesRequestsApprovalBeforeRun from '../modules/requests/approval/before-run/labels.ts'
+import type * as modulesRequestsApprovalForOthersWeb from '../modules/requests/approval/for-others/web/labels.ts'
 import type * as modulesRequestsApproval from '../modules/requests/approval/labels.ts'
 import type * as modulesRequestsApprovalRulesWeb from '../modules/requests/approval/rules/web/labels.ts'
 import type * as modulesRequestsApprovalSendingWeb from '../modules/requests/approval/sending/web/labels.ts'
@@ -179,6 +180,7 @@ type Tables =
   | (typeof modulesPlatformTasks)[keyof typeof modulesPlatformTasks]
   | (typeof modulesPlatformViews)[keyof typeof modulesPlatformViews]
   | (typeof modulesRequestsApprovalBeforeRun)[keyof typeof modulesRequestsApprovalBeforeRun]
+  | (typeof modulesRequestsApprovalForOthersWeb)[keyof typeof modulesRequestsApprovalForOthersWeb]
   | (typeof modulesRequestsApproval)[keyof typeof modulesRequestsApproval]
   | (typeof modulesRequestsApprovalRulesWeb)[keyof typeof modulesRequestsApprovalRulesWeb]
   | (typeof modulesRequestsApprovalSendingWeb)[keyof typeof modulesRequestsApprovalSendingWeb]

@@ -1937,6 +1937,11 @@ export interface RequestImport {
   version: Generated<number>;
 }
 
+export interface RequestKindAtOnce {
+  company_id: Generated<string>;
+  kind: string;
+}
+
 export interface RequestNotice {
   account_id: string;
   at: Timestamp;
@@ -2481,6 +2486,7 @@ export interface DB {
   request_entry: RequestEntry;
   request_file: RequestFile;
   request_import: RequestImport;
+  request_kind_at_once: RequestKindAtOnce;
   request_notice: RequestNotice;
   request_notice_choice: RequestNoticeChoice;
   request_reminder: RequestReminder;

@@ -173,12 +173,12 @@ it('REQ-02a an approval rule is tried for an existing person', async () => {
   ])
 })
 
-it('REQ-07d the list of stuck requests says who can no longer decide', async () => {
+it('REQ-07d the list of approvers with pending requests says who can no longer decide', async () => {
   await withoutRules()
   await sent('aisyah')
   const mayDecide = async () => {
     const rows = good(
-      await (await server.as('aminah')).call(approvalRuleApi.stuck, { per_page: 200 } as never),
+      await (await server.as('aminah')).call(approvalRuleApi.waiting, { per_page: 200 } as never),
     ) as ReplyBody[]
     return rows.flatMap(({ name, may_decide }) => (/Suresh/.test(name) ? may_decide : []))
   }
@@ -547,7 +547,7 @@ it('REQ-09b deciding, taking back, resending and ending wait for a transaction t
   expect(await heldUp(() => call('aisyah', cabinApi.send, stay))).toEqual([true, '200'])
 })
 
-it('REQ-01b a person without an employee record cannot send a request for themselves', async () => {
+it('REQ-01b without an employee record nobody sends a request for themselves; HR chooses for whom', async () => {
   const admin = await server.as('aminah')
   const set = (employee_id: string | null) =>
     server.tenant('meridian', (tx) =>
@@ -559,7 +559,8 @@ it('REQ-01b a person without an employee record cannot send a request for themse
     )
   await set(null)
   try {
-    expect(came(await admin.call(cabinApi.send, stay as never))).toBe('422 no_employee_record')
+    expect(came(await admin.call(cabinApi.send, stay as never))).toBe('employee_id')
+    expect(await call('aminah', cabinApi.send, stay, 'employee')).toBe('422 no_employee_record')
   } finally {
     await set(id('aminah'))
   }

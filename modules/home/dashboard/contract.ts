@@ -99,7 +99,16 @@ export const OWN_DETAILS = ['phone', 'address_line1', 'emergency_name', 'emergen
 export const KEPT_DETAILS = ['birth_date', 'ic_number', 'account_number', 'tax_number'] as const
 const Detail = z.enum([...OWN_DETAILS, ...KEPT_DETAILS])
 
-export const FirstStep = z.enum(['profile', 'offices', 'departments', 'holidays', 'people', 'pay', 'accounts'])
+export const FirstStep = z.enum([
+  'profile',
+  'offices',
+  'departments',
+  'holidays',
+  'people',
+  'pay',
+  'accounts',
+  'approvals',
+])
 export type FirstStep = z.output<typeof FirstStep>
 
 /** One small call for each card, so that each loads and fails by itself. All are bounded by the caller's reach. */

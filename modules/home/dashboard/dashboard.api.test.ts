@@ -372,10 +372,14 @@ it('HRM-01a the first steps follow the stored data and list only what the caller
     people: true,
     pay: true,
     accounts: true,
+    approvals: true,
   })
   expect(Object.keys(await steps(hr))).not.toContain('pay')
   const other = await server.as('beacon:aminah', 'Company Admin')
-  expect(await steps(other)).toMatchObject({ people: true, pay: false, holidays: false })
+  // One administrator, of a company in which nobody has decided anything.
+  expect(await steps(other)).toMatchObject({ people: true, pay: false, holidays: false, approvals: false })
+  await server.tenant('beacon', (tx) => tx.insertInto('request_kind_at_once').values({ kind: 'leave' }).execute())
+  expect(await steps(other)).toMatchObject({ approvals: true })
   expect((await (await server.as('nurul', 'employee')).call(dashboardApi.firstSteps, {})).status).toBe(403)
 })
 

@@ -325,4 +325,9 @@ export const dashboardLabels = {
     en: 'Invite those who help, each with the role that fits.',
     zh: '邀請協助管理的同事，並指派合適的角色。',
   },
+  'dashboard.step.approvals': { en: 'Who approves', zh: '簽核方式' },
+  'dashboard.step_text.approvals': {
+    en: 'Nobody approves what they entered. With one administrator, choose what counts at once, or appoint a second one.',
+    zh: '任何人都不能簽核自己代填的申請。只有一位管理員時，請設定代填立即生效，或新增第二位管理員。',
+  },
 } as const satisfies Labels

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, Language } from '#base/access/actor.ts'
 import type { Permission } from '#base/access/permissions.ts'
+import { COMPANY_ADMIN } from '#base/access/roles.ts'
 import { addDays, type Day } from '#base/days/days.ts'
 import { appliesTo, loadActiveHolidays } from '#calendar/holidays.ts'
 import { joinAsOf } from '#people/as-of.ts'
@@ -81,6 +82,7 @@ const STEPS: readonly [FirstStep, Permission][] = [
   ['people', 'employee:create'],
   ['pay', 'payroll:settings'],
   ['accounts', 'account:edit'],
+  ['approvals', 'request:routes'],
 ]
 
 /** An office without a state, in a country whose states have holidays of their own. */
@@ -95,7 +97,10 @@ export async function loadFirstSteps(tx: Tx, actor: Actor, today: Day) {
     exists (select from holiday where is_active and day >= ${today}::date) and not exists (select from office where is_active and ${withoutState}) as holidays,
     exists (select from employee where id is distinct from ${actor.employeeId}::uuid) as people,
     exists (select from pay_item) and exists (select from pay_group where is_active) as pay,
-    (select count(*) from (select from membership where is_active limit 2) two) > 1 as accounts`
+    (select count(*) from (select from membership where is_active limit 2) two) > 1 as accounts,
+    exists (select from request_kind_at_once) or exists (select from request where state in ('approved', 'paid', 'rejected'))
+      or (select count(distinct membership.id) from membership join member_role on member_role.membership_id = membership.id
+        where member_role.role_id = ${COMPANY_ADMIN} and membership.is_active and membership.invited_email is null) > 1 as approvals`
   const found = await selectOne(tx, query)
   return {
     has_people: found.people,

@@ -17,6 +17,7 @@ export const CLAIM_REQUEST: RequestKind<ClaimInput, Awaited<ReturnType<typeof pr
   endpoints: claimCalls,
   see: 'claim:read',
   manage: 'claim:manage',
+  atOnce: { needs: 'payroll:prepare' },
   isPayable: true,
   defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   plan: planClaim,

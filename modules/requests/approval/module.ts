@@ -3,8 +3,10 @@ import { DAILY_MAIL } from '../notifications/daily-mail.ts'
 import { beforeRunLabels } from './before-run/labels.ts'
 import { PENDING_INPUTS } from './before-run/pending-inputs.ts'
 import { REQUESTS_PENDING_FOR_RUN } from './before-run/run-waits.ts'
+import { registerEnteredForOthersRoutes } from './for-others/routes.ts'
 import { approvalLabels } from './labels.ts'
 import { registerApprovalRuleRoutes } from './rules/routes.ts'
+import { registerWaitingRoutes } from './rules/waiting-routes.ts'
 import { registerSendingRoutes } from './sending/routes.ts'
 import { REPLACE_DECIDERS } from './steps/replace-deciders.ts'
 import { REMIND_OPEN_STEPS } from './steps/step-reminders.ts'
@@ -13,6 +15,8 @@ export const manifest: Module = {
   routes: (api, { files }) => {
     registerSendingRoutes(api, files)
     registerApprovalRuleRoutes(api)
+    registerWaitingRoutes(api)
+    registerEnteredForOthersRoutes(api)
   },
   labels: [approvalLabels, beforeRunLabels],
   permissionOrder: 75,

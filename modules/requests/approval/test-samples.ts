@@ -37,6 +37,9 @@ export const testSamples: ModuleSamples = {
       })
       return { input: { kind: 'leave', ids: ids.toReversed() } }
     },
+    'GET /api/requests/routes/waiting': () => ({ input: { kind: 'claim' } }),
+    'POST /api/requests/routes/application': () => ({ input: { kind: 'shift_swap' }, adds: true }),
+    'PUT /api/requests/entered-for-others': () => ({ input: { kinds: ['claim', 'leave'] } }),
     'PUT /api/requests/reminders': () => ({ input: { kind: 'claim', remind_hours: 8, escalate_hours: 24 } }),
     'POST /api/requests/routes/trial': (_, server) => ({
       input: { kind: 'claim', employee_id: server.employeeId('nurul') },
@@ -46,5 +49,6 @@ export const testSamples: ModuleSamples = {
     'POST /api/requests/files': 'a file that goes with a request, read by nobody but people',
     'POST /api/requests/routes': 'a rule says who decides, for every applicant',
     'PUT /api/requests/routes/{id}': 'a rule says who decides, for every applicant',
+    'POST /api/requests/routes/application': 'requests of a kind follow its rules, whoever asked for them',
   },
 }

@@ -11,6 +11,7 @@ import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import type { LockedRow } from '../approval/decisions/decide.ts'
 import { endImportedRequests } from '../approval/decisions/withdraw-cancel-revoke.ts'
+import { applyAtOnce } from '../approval/for-others/record-at-once.ts'
 import { insertRequests } from '../approval/sending/send-request.ts'
 import type { BulkImport } from '../kinds/bulk-import.ts'
 import type { AnyKind } from '../kinds/request-kind.ts'
@@ -106,8 +107,9 @@ export const importRequests: TaskKind<FileInput> = {
       const rows = sent.length
       await tx.updateTable('request_import').set({ rows }).where('id', '=', importId).execute()
       await task.reportProgress(Math.floor(all / 2))
-      await insertRequests(context, of.kind, sent, { together: true })
+      const atOnce = await insertRequests(context, of.kind, sent, { together: true })
       await saveInputs(tx)
+      await applyAtOnce(context, of.kind, atOnce, async (rows) => of.byFile.applyEffects?.(tx, rows))
       await refreshStatistics(tx, [...WRITTEN_TABLES, ...of.byFile.tables], rows)
       await task.files.remove(tx, input.file_id)
       return {

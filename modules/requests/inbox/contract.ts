@@ -43,6 +43,8 @@ export const RequestRow = z.object({
   is_self: z.boolean(),
   /** The name of the sender, where it is neither the applicant nor the caller. */
   entered_by: Text,
+  /** It counts without an approval, since HR entered it for somebody else. */
+  counts_at_once: z.boolean().meta({ isForScreens: true } satisfies FieldMeta),
   state: RequestState.meta({ kind: 'status' }),
   from_day: DayField().nullable(),
   until_day: DayField().nullable(),

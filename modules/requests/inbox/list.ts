@@ -7,6 +7,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Decision } from '../approval/decisions/decide.ts'
 import { maySendAgain } from '../approval/sending/send-request.ts'
 import { loadApproverSlots, mayDecide } from '../approval/steps/approver-slots.ts'
+import { isAtOnce } from '../kinds/at-once.ts'
 import type { RequestSummary } from '../kinds/request-kind.ts'
 import { requireRequestKind } from '../kinds/request-kinds.ts'
 import type { RequestRow } from '../kinds/request-row.ts'
@@ -120,7 +121,8 @@ export async function loadRowViews(context: Context, rows: readonly ListedRow[])
       actions.push('change')
     if (!isOwn && isHr(stored) && mayMove(row, 'cancelled', 'hr', today)) actions.push('cancel')
     const revokes = isHr(stored) ? 'hr' : approvedByCaller.has(row.id) ? 'decider' : null
-    if (!isOwn && revokes && mayMove(row, 'revoked', revokes, today)) actions.push('revoke')
+    const mayRevoke = !isOwn || (isAtOnce(stored) && row.employee_id !== actor.employeeId)
+    if (mayRevoke && revokes && mayMove(row, 'revoked', revokes, today)) actions.push('revoke')
     if (row.files > 0 && readsReasons(stored)) actions.push('read_files')
     const summary = summariesById.get(row.id)
     return {
@@ -132,6 +134,7 @@ export async function loadRowViews(context: Context, rows: readonly ListedRow[])
       state: stateOn(row, today),
       actions,
       entered_by: sent_by_name !== row.full_name && sent_by !== actor.accountId ? sent_by_name : null,
+      counts_at_once: isAtOnce(stored),
       sent_at: row.sent_at.toISOString(),
       decided_at: row.decided_at?.toISOString() ?? null,
       undo_until: canUndo ? undo_until.toISOString() : null,

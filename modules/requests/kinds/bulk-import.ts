@@ -6,6 +6,7 @@ import type { TableName } from '#server/database/refresh-statistics.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import type { RequestImportEndpoints } from './imports-contract.ts'
 import type { RequestPlan } from './request-kind.ts'
+import type { RequestRow } from './request-row.ts'
 
 export type BulkRequest<Given> = {
   readonly employeeId: string
@@ -45,6 +46,8 @@ export type BulkImport = {
   /** Creates the planner in a number of queries that does not grow with the requests. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind plans its own shape
   createPlanner(context: Context, requests: readonly BulkRequest<any>[]): Promise<BulkPlanner<any>>
+  /** Applies the effects of requests that count at once, after `saveInputs`; absent where storing them is the whole effect. */
+  applyEffects?(tx: Tx, rows: readonly RequestRow[]): Promise<void>
   /** Reverses approved requests like the kind's `reverseEffect`, in a fixed number of queries; absent where approving has no effect. */
   reverseEffects?(tx: Tx, ids: readonly string[]): Promise<void>
   /** The kind's tables whose statistics an import refreshes. */

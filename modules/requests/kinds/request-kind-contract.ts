@@ -21,6 +21,8 @@ export const StepView = z.object({
   ),
   /** Set where nobody may decide: whom the rule asks, in words. */
   missing: z.string().nullable(),
+  /** What the reader can do about that. */
+  missing_help: z.enum(['change_routes', 'ask_administrator', 'ask_hr']).nullable(),
 })
 
 export const WarningView = z.object({ code: z.string(), text: z.string(), remark: z.boolean() })
@@ -76,6 +78,8 @@ export function requestEndpoints<S extends z.ZodRawShape, P extends z.ZodType>(
       input: withBounds(z.strictObject({ ...given.partial().shape, ...previewTarget })),
       reply: z.object({
         steps: z.array(StepView),
+        /** Nobody approves it: HR enters it for somebody else. */
+        counts_at_once: z.boolean(),
         warnings: z.array(WarningView),
         owes: z.array(z.enum(['files', 'reason'])),
         /** Refusals by field. */

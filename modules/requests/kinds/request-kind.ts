@@ -68,6 +68,11 @@ export type RequestKind<Given, Preview = unknown> = {
   readonly see: Permission
   /** Lets its holder, HR of the kind, enter requests for others within its reach, cancel and revoke them. */
   readonly manage: Permission
+  /**
+   * What HR enters for others may count without an approval, where the company chose so; absent: it always waits. `needs` is
+   * the right, beside `manage`, to bring about the same without a request: for what leads to pay, to type amounts into runs.
+   */
+  readonly atOnce?: { readonly needs?: Permission }
   /** Lets its holder read reasons and files of others; absent: `see` does. */
   readonly reasons?: Permission
   /** Requests may be paid, by a run or outside of it. */

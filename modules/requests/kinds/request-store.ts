@@ -11,6 +11,10 @@ export async function insertRequestRows(tx: Tx, rows: Parameters<typeof insertRo
   await insertRows(tx, 'request', rows)
 }
 
+export async function loadRequestRows(tx: Tx, ids: readonly string[]): Promise<RequestRow[]> {
+  return (await tx.selectFrom('request').selectAll().where(idIn('id', ids)).orderBy('id').execute()) as RequestRow[]
+}
+
 /**
  * Writes columns of a request and raises its version. `changed_at` is the database's clock, which pay runs compare with
  * the moment they read at.
@@ -27,6 +31,16 @@ export async function updateRequest(
     .returningAll()
     .executeTakeFirstOrThrow()
   return after as RequestRow
+}
+
+/** Begins another round of steps for waiting requests: nobody takes back a decision of the former one. */
+export async function beginRound(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('request')
+    .set({ decided_by: null, undo_until: null, round: sql`round + 1` })
+    .set({ changed_at: sql<Date>`now()`, version: sql`version + 1` })
+    .where(idIn('id', ids))
+    .execute()
 }
 
 /** Ends requests; `revokedFrom` is the first day that is given back, null for all of them. */

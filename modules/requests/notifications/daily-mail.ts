@@ -6,6 +6,7 @@ import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
 import { MEMBER_NAME } from '../delegation/able-to-decide.ts'
 import { requireRequestKind } from '../kinds/request-kinds.ts'
 import { requestNoticeLabels } from './labels.ts'
+import { NOTICE_KIND } from './notices.ts'
 
 /** Sends one mail with the notices of the last day to those who chose daily mails. */
 export const DAILY_MAIL: ScheduledJob = {
@@ -19,8 +20,8 @@ export const DAILY_MAIL: ScheduledJob = {
       notices: { what: string; kind: string; person: string }[]
     }>`
       select membership.account_id, account.email, coalesce(account.language, company.language) as language, ${MEMBER_NAME} as name,
-        jsonb_agg(jsonb_build_object('what', n.what, 'kind', r.kind, 'person', person.full_name) order by n.at) as notices
-      from request_notice n join request r on r.id = n.request_id join employee person on person.id = r.employee_id
+        jsonb_agg(jsonb_build_object('what', ${NOTICE_KIND}, 'kind', r.kind, 'person', person.full_name) order by n.at) as notices
+      from request_notice n join request_entry entry on entry.id = n.entry_id join request r on r.id = n.request_id join employee person on person.id = r.employee_id
       join membership on membership.account_id = n.account_id and membership.is_active and membership.invited_email is null
       join account on account.id = membership.account_id join company on company.id = membership.company_id
       left join employee on employee.id = membership.employee_id

@@ -15,6 +15,10 @@ export const requestNoticeLabels = {
   'request.mail.asked': { en: '{{kind}} of {{person}} is asked for', zh: '有人提出 {{person}} 的{{kind}}申請' },
   'request.mail.agreed': { en: '{{kind}} of {{person}} has passed a step', zh: '{{person}} 的{{kind}}已通過一關' },
   'request.mail.approved': { en: '{{kind}} of {{person}} is approved', zh: '{{person}} 的{{kind}}已核准' },
+  'request.mail.entered': {
+    en: '{{kind}} of {{person}} was entered by HR and counts at once',
+    zh: '人資已登錄 {{person}} 的{{kind}}，立即生效',
+  },
   'request.mail.rejected': { en: '{{kind}} of {{person}} is rejected', zh: '{{person}} 的{{kind}}已駁回' },
   'request.mail.withdrawn': { en: '{{kind}} of {{person}} is withdrawn', zh: '{{person}} 的{{kind}}已撤回' },
   'request.mail.cancelled': { en: '{{kind}} of {{person}} is cancelled', zh: '{{person}} 的{{kind}}已取消' },

@@ -6,7 +6,7 @@ import { route } from '#server/call/route.ts'
 import { REQUEST_KINDS, requireRequestKind } from '../kinds/request-kinds.ts'
 import { requestNoticeApi } from './contract.ts'
 import { requestNoticeLabels } from './labels.ts'
-import type { NoticeKind } from './notices.ts'
+import { NOTICE_KIND, type NoticeKind } from './notices.ts'
 
 /** The bell shows the newest notices only: the page of a request has all of its own. */
 const MAX_NOTICES = 30
@@ -44,8 +44,8 @@ export function registerNoticeRoutes(api: Api): void {
       kind: string
       person: string
     }>`
-      select n.id, n.request_id, n.what, n.at, n.read_at, r.kind, e.full_name as person
-      from request_notice n join request r on r.id = n.request_id join employee e on e.id = r.employee_id
+      select n.id, n.request_id, ${NOTICE_KIND} as what, n.at, n.read_at, r.kind, e.full_name as person
+      from request_notice n join request_entry entry on entry.id = n.entry_id join request r on r.id = n.request_id join employee e on e.id = r.employee_id
       where n.account_id = ${actor.accountId}::uuid order by n.at desc, n.id desc limit ${MAX_NOTICES}`.execute(tx)
     return rows.map(({ id, request_id, what, at, read_at, kind, person }) => ({
       id,

@@ -7,14 +7,16 @@ import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
 import { BASE_URL_PLACEHOLDER, cancelWaitingMails, enqueueMails } from '#server/mail/outbox.ts'
 import { MEMBER_NAME } from '../delegation/able-to-decide.ts'
+import { COUNTS_AT_ONCE } from '../kinds/at-once.ts'
 import { requireRequestKind } from '../kinds/request-kinds.ts'
 import { requestNoticeLabels } from './labels.ts'
 
 /** How long approvers may take a decision back, and how long mails wait (REQ-05). */
 export const UNDO_MS = 8_000
 
-/** What a notice says happened to a request. */
-export type NoticeKind =
+/** What a notice is stored as. Its text is another where `entered` applies: approved by being entered, at once. */
+export type NoticeKind = StoredNoticeKind | 'entered'
+type StoredNoticeKind =
   | 'to_decide'
   | 'asked'
   | 'agreed'
@@ -111,7 +113,7 @@ export async function sendNotices(
       account_id,
       request_id: id,
       entry_id: entryId,
-      what,
+      what: storedKind(what),
       at: now,
       daily: how === 'daily' || (together && how === 'at_once'),
     })),
@@ -134,6 +136,12 @@ export async function sendNotices(
   await enqueueMails(tx, companyId, mails)
 }
 
+const storedKind = (what: NoticeKind): StoredNoticeKind => (what === 'entered' ? 'approved' : what)
+
+/** Returns a `select` column of what the notice `n` says, with its history entry `entry`. */
+export const NOTICE_KIND = sql<NoticeKind>`case when n.what = 'approved' and entry.about @> ${JSON.stringify(COUNTS_AT_ONCE)}::jsonb
+  then 'entered' else n.what end`
+
 /** Writes notices below the bell and mails nobody. */
 export async function insertNotices(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
@@ -147,7 +155,7 @@ export async function insertNotices(
       account_id: account,
       request_id: requestId,
       entry_id: entryId,
-      what,
+      what: storedKind(what),
       at: now,
       daily: false,
     })),

@@ -20,6 +20,7 @@ const STEP_PATHS: Record<FirstStep, readonly string[]> = {
   people: ['migration', ...IMPORT_PEOPLE, ...ADD_PERSON],
   pay: ['payroll/runs', 'payroll/settings'],
   accounts: ['accounts'],
+  approvals: ['settings/requests?tab=others'],
 }
 
 /** What is still to be set up; only people who may set it up request it. */

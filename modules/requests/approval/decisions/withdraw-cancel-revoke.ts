@@ -3,6 +3,7 @@ import { DomainError, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import { isInReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
+import { isAtOnce } from '../../kinds/at-once.ts'
 import { addHistoryEntries } from '../../kinds/history-entries.ts'
 import { lockPeople, lockRequestPeople } from '../../kinds/lock-person.ts'
 import { publishRequestDecided, publishRequestStanding } from '../../kinds/publish-request-events.ts'
@@ -146,7 +147,9 @@ async function requireHr(context: Context, row: LockedRow): Promise<void> {
 /** Returns the role in which the caller may revoke: HR of the kind, else an approver of it who may still decide. Throws 403. */
 async function findRevokerRole(context: Context, row: LockedRow): Promise<MoverRole> {
   const { tx, actor, today } = context
-  if (isSender(context, row)) throw new DomainError('not_for_yourself', { status: 403 })
+  // Whoever entered for another what counts at once brought it about alone, and alone takes it back.
+  if (isSender(context, row) && !(isAtOnce(row) && row.employee_id !== actor.employeeId))
+    throw new DomainError('not_for_yourself', { status: 403 })
   if (await isInReach(tx, actor, requireRequestKind(row.kind).manage, row.employee_id, today)) return 'hr'
   const decided = await tx
     .selectFrom('request_decider')

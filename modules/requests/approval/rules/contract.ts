@@ -116,8 +116,40 @@ export const approvalRuleApi = {
     }),
     reply: z.object({ rule: Text, steps: z.array(StepView) }),
   }),
-  /** Lists the approvers with pending requests, and since when the oldest waits. */
+  /** Counts the waiting requests of a kind that would go another way by its rules as they are now. */
+  countWaiting: approvalRule.endpoint('GET /api/requests/routes/waiting', {
+    access: 'request:routes',
+    input: z.strictObject({ kind: z.string().max(40) }),
+    reply: z.object({ count: Whole }),
+  }),
+  /** Sends the waiting requests of a kind along its rules as they are now; votes already given stay. */
+  applyToWaiting: approvalRule.endpoint('POST /api/requests/routes/application', {
+    access: 'request:routes',
+    input: z.strictObject({ kind: z.string().max(40) }),
+    reply: z.object({ moved: Whole, left: Whole }),
+  }),
+  /** Lists the requests that nobody can decide. */
   stuck: approvalRule.page('GET /api/requests/stuck', {
+    access: 'request:routes',
+    row: z.object({
+      id: Id,
+      employee_id: Id,
+      employee_no: z.string(),
+      full_name: z.string(),
+      kind: z.string().meta({ isForScreens: true } satisfies FieldMeta),
+      kind_name: z.string(),
+      /** Whom the open step asks, in words. */
+      asked: z.string(),
+      /** Nobody is asked, who is asked may no longer decide, or it is their own request or one that they entered. */
+      reason: z.enum(['nobody', 'gone', 'own']),
+      sent_at: MomentField(),
+    }),
+    sort: ['sent_at', 'full_name'],
+    order: 'sent_at',
+    exports: 'request:routes',
+  }),
+  /** Lists the approvers with pending requests, and since when the oldest waits. */
+  waiting: approvalRule.page('GET /api/requests/approvers', {
     access: 'request:routes',
     row: z.object({
       id: Id,

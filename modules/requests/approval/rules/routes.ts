@@ -1,27 +1,24 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import { requireEmployee } from '#people/reach.ts'
 import type { Api } from '#server/api/api.ts'
-import { loadPageFromSql } from '#server/call/list-page.ts'
-import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
-import { isAbleToDecide, membersWithEmployment } from '../../delegation/able-to-decide.ts'
 import { REQUEST_KINDS, requireRequestKind } from '../../kinds/request-kinds.ts'
-import type { RuleStep } from '../../kinds/rule-step.ts'
 import { planSteps } from '../steps/approval-steps.ts'
 import { loadApplicant } from '../steps/approvers.ts'
 import { loadApprovalRules } from '../steps/load-approval-rules.ts'
 import { findMatchingRule } from '../steps/match-approval-rule.ts'
-import { loadEmployeeNames, loadStepViews, loadUsualMinutes, stepText } from '../steps/step-views.ts'
-import { approvalRuleApi, type RuleStepField } from './contract.ts'
+import { planReroutes, rerouteWaiting } from '../steps/reroute.ts'
+import { loadEmployeeNames, loadStepViews, stepText } from '../steps/step-views.ts'
+import { approvalRuleApi } from './contract.ts'
+import { namedPeople } from './named-people.ts'
 
-/** Registers the calls on approval rules and reminders, and the list of approvers with pending requests. */
+/** Registers the calls on approval rules and reminders. */
 export function registerApprovalRuleRoutes(api: Api): void {
   route(api, approvalRuleApi.list, async (_, context) => {
     const { tx, language } = context
@@ -153,40 +150,17 @@ export function registerApprovalRuleRoutes(api: Api): void {
     })
     return {
       rule: rule?.name ?? null,
-      steps: await loadStepViews(context, await planSteps(context, requireRequestKind(kind), of, about)),
+      steps: await loadStepViews(
+        context,
+        requireRequestKind(kind),
+        await planSteps(context, requireRequestKind(kind), of, about),
+      ),
     }
   })
-  pageRoute(api, approvalRuleApi.stuck, async ({ page, per_page, sort, search }, { tx, today }) => {
-    const list = await loadPageFromSql<
-      { id: string; name: string; waiting: number; oldest_at: Date; may_decide: boolean },
-      typeof sort
-    >(
-      tx,
-      { page, per_page, sort, search },
-      {
-        select: sql`select w.*, exists (select from ${membersWithEmployment(today)} where membership.account_id = w.id and ${isAbleToDecide(today)}) as may_decide`,
-        from: sql`from (select d.account_id as id, max(d.name) as name, count(*)::int as waiting, min(s.opened_at) as oldest_at
-          from request_step s join request r on r.id = s.request_id and r.round = s.round and r.state = 'pending'
-          join request_decider d on d.request_id = s.request_id and d.round = s.round and d.position = s.position and d.decision is null
-          where s.opened_at is not null and s.done_at is null group by d.account_id) w`,
-        search: ['w.name'],
-        orders: { waiting: sql`w.waiting`, oldest_at: sql`w.oldest_at`, name: sql`w.name` },
-        tieBreaker: sql`w.name, w.id`,
-      },
-    )
-    const usual = await loadUsualMinutes(
-      tx,
-      list.rows.map(({ id }) => id),
-    )
-    return {
-      total: list.total,
-      rows: list.rows.map(({ oldest_at, ...row }) => ({
-        ...row,
-        oldest_at: oldest_at.toISOString(),
-        usual_minutes: usual.get(row.id) ?? null,
-      })),
-    }
-  })
+  route(api, approvalRuleApi.countWaiting, async ({ kind }, context) => ({
+    count: (await planReroutes(context, requireRequestKind(kind), { locked: false })).length,
+  }))
+  route(api, approvalRuleApi.applyToWaiting, ({ kind }, context) => rerouteWaiting(context, requireRequestKind(kind)))
 }
 
 type ApprovalRuleInput = NonNullable<typeof approvalRuleApi.create.types>['parsed']
@@ -203,9 +177,6 @@ async function requireValidRule(
   if (office_id !== null && !places.has(office_id)) throw invalidField('office_id', 'not_a_choice')
   if (department_id !== null && !places.has(department_id)) throw invalidField('department_id', 'not_a_choice')
 }
-
-const namedPeople = (steps: readonly z.output<typeof RuleStepField>[] | readonly RuleStep[]) =>
-  steps.flatMap(({ asks }) => asks.flatMap((ask) => (ask.by === 'person' ? [ask.employee_id] : [])))
 
 /** Returns the names of offices and departments by id. */
 async function loadPlaceNames(tx: Tx): Promise<Map<string, string>> {

@@ -8,6 +8,7 @@ import { UPLOADED_OWNER } from '../../kinds/files.ts'
 import { planOrRefusal, refusalText, toWarningText } from '../../kinds/plan-or-refusal.ts'
 import type { AnyKind } from '../../kinds/request-kind.ts'
 import { REQUEST_KINDS } from '../../kinds/request-kinds.ts'
+import { findPeopleAtOnce } from '../for-others/counts-at-once.ts'
 import { planSteps } from '../steps/approval-steps.ts'
 import { loadApplicant } from '../steps/approvers.ts'
 import { loadSentReply, loadStepViews } from '../steps/step-views.ts'
@@ -44,8 +45,10 @@ function registerRequestKindRoutes(api: Api, kind: AnyKind): void {
     const { planned, refused } = await planOrRefusal(context, kind, target, fields)
     const of = await loadApplicant(context.tx, employeeId, context.actor.accountId, context.today)
     const about = { typeId: planned?.typeId ?? null, amount: planned?.amount ?? null, days: planned?.days ?? null }
+    const isAtOnce = (await findPeopleAtOnce(context, kind, [employeeId])).has(employeeId)
     return {
-      steps: await loadStepViews(context, await planSteps(context, kind, of, about)),
+      steps: isAtOnce ? [] : await loadStepViews(context, kind, await planSteps(context, kind, of, about)),
+      counts_at_once: isAtOnce,
       warnings: (planned?.warnings ?? []).map((one) => toWarningText(one, api, context)),
       owes: [...(planned?.owes.files ? ['files' as const] : []), ...(planned?.owes.reason ? ['reason' as const] : [])],
       refused: refused === undefined ? {} : refusalTexts(refused, api, context),

@@ -11,6 +11,8 @@ import type { AnyKind, RequestPlan } from '../../kinds/request-kind.ts'
 import { insertRequestRows, updateRequest } from '../../kinds/request-store.ts'
 import { requireMove } from '../../kinds/states.ts'
 import { notifyApplicants, sendNotices } from '../../notifications/notices.ts'
+import { findPeopleAtOnce } from '../for-others/counts-at-once.ts'
+import { applyAtOnce, logAtOnce, sentState } from '../for-others/record-at-once.ts'
 import { insertSteps, planSteps, planStepsForAll } from '../steps/approval-steps.ts'
 import { loadApplicant, loadApplicants } from '../steps/approvers.ts'
 import { notifyApprovers } from '../steps/notify-approvers.ts'
@@ -24,7 +26,7 @@ export type CommonFields = {
   readonly remark: string | null
 }
 
-/** Returns the applicant: the caller, or an employee whom the caller may enter requests for. Throws 422 for a caller without a record, 404. */
+/** Returns the applicant: the caller, or an employee whom the caller may enter requests for. Throws 422 where a caller without a record chose nobody, 404. */
 export async function resolveApplicant(
   context: Context,
   kind: AnyKind,
@@ -32,7 +34,10 @@ export async function resolveApplicant(
 ): Promise<string> {
   const { tx, actor, today } = context
   const id = employeeId ?? actor.employeeId
-  if (id === null) throw new DomainError('no_employee_record')
+  if (id === null) {
+    if (actor.grants.has(kind.manage)) throw invalidField('employee_id', 'choose_applicant')
+    throw new DomainError('no_employee_record')
+  }
   if (id !== actor.employeeId) await requireEmployee(tx, actor, kind.manage, id, today)
   return id
 }
@@ -66,9 +71,10 @@ export async function sendRequest(
   requireOwedFields(planned, commonFields)
   const [newId] = await generateIds(tx, 1)
   const id = required(newId, 'id of a request')
-  await insertRequests(context, kind, [{ id, employeeId, planned, commonFields }])
+  const atOnce = await insertRequests(context, kind, [{ id, employeeId, planned, commonFields }])
   await kind.saveInput(tx, { id, employeeId }, fields)
   if (commonFields.files.length > 0) await attachFiles(context, id, commonFields.files)
+  await applyAtOnce(context, kind, atOnce, async ([row]) => row && kind.applyEffect?.(context, row))
   return id
 }
 
@@ -85,37 +91,44 @@ export type PlannedRequest = {
 export type ImportSource = { readonly importId: string; readonly file: string; readonly row: number }
 
 /**
- * Inserts new requests with steps and history, and notifies the approvers of their first step: one statement a table. The
- * kind stores its own fields afterwards. `together` as in `sendNotices`.
+ * Inserts new requests with steps and history, and notifies the approvers of their first step: one statement a table. Those
+ * that count at once have no steps and are approved; returns their ids. The kind stores its own fields afterwards, and then
+ * the caller applies the effects. `together` as in `sendNotices`.
  */
 export async function insertRequests(
   context: Context,
   kind: AnyKind,
   sent: readonly PlannedRequest[],
   how: { readonly together?: boolean } = {},
-): Promise<void> {
+): Promise<string[]> {
   const { tx, actor, now, today } = context
-  const people = await loadApplicants(tx, [...new Set(sent.map((one) => one.employeeId))], actor.accountId, today)
+  const employees = [...new Set(sent.map((one) => one.employeeId))]
+  const people = await loadApplicants(tx, employees, actor.accountId, today)
   const applicantOf = (employeeId: string) => required(people.get(employeeId), 'applicant')
+  const peopleAtOnce = await findPeopleAtOnce(context, kind, employees)
+  const isAtOnce = ({ employeeId }: PlannedRequest) => peopleAtOnce.has(employeeId)
+  const waiting = sent.filter((one) => !isAtOnce(one))
+  const atOnce = sent.filter(isAtOnce).map(({ id }) => id)
   const plannedSteps = await planStepsForAll(
     context,
     kind,
-    sent.map(({ employeeId, planned }) => ({ of: applicantOf(employeeId), about: toRuleInput(planned) })),
+    waiting.map(({ employeeId, planned }) => ({ of: applicantOf(employeeId), about: toRuleInput(planned) })),
   )
-  const withSteps = sent.map(({ id }, at) => ({ id, steps: required(plannedSteps[at], 'steps of a request') }))
+  const withSteps = waiting.map(({ id }, at) => ({ id, steps: required(plannedSteps[at], 'steps of a request') }))
   await insertRequestRows(
     tx,
-    sent.map(({ id, employeeId, planned, commonFields, from }) => ({
-      ...toRequestColumns(planned),
-      id,
+    sent.map((one) => ({
+      ...toRequestColumns(one.planned),
+      ...sentState(context, isAtOnce(one)),
+      id: one.id,
       kind: kind.kind,
-      employee_id: employeeId,
-      reason: commonFields.reason || null,
-      video_link: commonFields.video_link,
+      employee_id: one.employeeId,
+      reason: one.commonFields.reason || null,
+      video_link: one.commonFields.video_link,
       sent_by: actor.accountId,
       sent_by_name: actor.fullName,
       sent_at: now,
-      import_id: from?.importId ?? null,
+      import_id: one.from?.importId ?? null,
     })),
   )
   await insertSteps(
@@ -131,21 +144,28 @@ export async function insertRequests(
       about: from ? { file: from.file, row: from.row } : {},
     })),
   )
-  const news = withSteps.map(({ id, steps: [first] }, at) => ({
-    id,
-    entryId: required(entryIds[at], 'history entry'),
+  const entryOf = new Map(sent.map(({ id }, at) => [id, required(entryIds[at], 'history entry')]))
+  const toNews = (id: string) => ({ id, entryId: required(entryOf.get(id), 'history entry') })
+  const asked = withSteps.map(({ id, steps: [first] }) => ({
+    ...toNews(id),
     accounts: (first?.deciders ?? []).map(({ account_id }) => account_id),
   }))
-  await sendNotices({ tx, now, companyId: actor.companyId }, kind.kind, 'to_decide', news, how)
-  if (kind.findOwner) await notifyApplicants(context, kind.kind, news, 'asked', how)
-  for (const { id, employeeId, planned, from } of sent)
+  await sendNotices({ tx, now, companyId: actor.companyId }, kind.kind, 'to_decide', asked, how)
+  if (kind.findOwner) await notifyApplicants(context, kind.kind, asked, 'asked', how)
+  await logAtOnce(context, kind, atOnce, how)
+  for (const one of sent)
     context.record({
       kind: 'request',
-      id,
-      name: applicantOf(employeeId).fullName,
+      id: one.id,
+      name: applicantOf(one.employeeId).fullName,
       before: null,
-      after: { ...toAuditValues(planned, kind), ...(from && { file: from.file, row: from.row }) },
+      after: {
+        ...toAuditValues(one.planned, kind),
+        ...(one.from && { file: one.from.file, row: one.from.row }),
+        ...(isAtOnce(one) && { counts_at_once: true }),
+      },
     })
+  return atOnce
 }
 
 /** Sends a changed, withdrawn request again, in a new round of steps. Throws 404, 409, 422. */
@@ -166,19 +186,18 @@ export async function resendRequest(
   const planned = await kind.plan(context, target, fields, { locked: true })
   requireOwedFields(planned, commonFields)
   const of = await loadApplicant(tx, row.employee_id, actor.accountId, today)
-  const steps = await planSteps(context, kind, of, toRuleInput(planned))
+  const isAtOnce = (await findPeopleAtOnce(context, kind, [row.employee_id])).has(row.employee_id)
+  const steps = isAtOnce ? [] : await planSteps(context, kind, of, toRuleInput(planned))
   const round = row.round + 1
   await updateRequest(context, row, {
     ...toRequestColumns(planned),
-    state: 'pending',
+    ...sentState(context, isAtOnce),
     round,
     reason: commonFields.reason || null,
     video_link: commonFields.video_link,
     sent_at: now,
     sent_by: actor.accountId,
     sent_by_name: actor.fullName,
-    decided_at: null,
-    decided_by: null,
     undo_until: null,
   })
   await kind.saveInput(tx, { id: row.id, employeeId: row.employee_id }, fields)
@@ -187,12 +206,20 @@ export async function resendRequest(
   const entry = await addHistoryEntry(context, row.id, 'sent_again', { remark: commonFields.remark })
   await notifyApprovers(context, { id: row.id, kind: kind.kind, round }, 1, entry)
   if (kind.findOwner) await notifyApplicants(context, kind.kind, [{ id: row.id, entryId: entry }], 'asked')
+  if (isAtOnce) {
+    await logAtOnce(context, kind, [row.id])
+    await applyAtOnce(context, kind, [row.id], async ([after]) => after && kind.applyEffect?.(context, after))
+  }
   context.record({
     kind: 'request',
     id: row.id,
     name: of.fullName,
     before: { state: 'withdrawn' },
-    after: { state: 'pending', ...toAuditValues(planned, kind) },
+    after: {
+      state: isAtOnce ? 'approved' : 'pending',
+      ...toAuditValues(planned, kind),
+      ...(isAtOnce && { counts_at_once: true }),
+    },
   })
 }
 

@@ -169,10 +169,10 @@ function selectedApprovers(
   return preferSameOffice(withRole([ask.role_id], of), of)
 }
 
-/** Returns those of the applicant's office, or all of them where there are none. */
-function preferSameOffice<T extends { office_id: string | null }>(found: readonly T[], of: Applicant): readonly T[] {
-  const near = found.filter(({ office_id }) => office_id !== null && office_id === of.officeId)
-  return near.length > 0 ? near : found
+/** Returns those of the applicant's office and those without a record, who have no office; all of them where nobody is of the office. */
+function preferSameOffice(found: readonly EligibleApprover[], of: Applicant): readonly EligibleApprover[] {
+  const isNear = ({ office_id }: EligibleApprover) => office_id !== null && office_id === of.officeId
+  return found.some(isNear) ? found.filter((one) => isNear(one) || one.employee_id === null) : found
 }
 
 /**

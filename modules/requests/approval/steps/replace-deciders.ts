@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
-import { isAbleToDecide, membersWithEmployment } from '../../delegation/able-to-decide.ts'
 import { addHistoryEntry } from '../../kinds/history-entries.ts'
 import { REQUEST_KINDS, requireRequestKind } from '../../kinds/request-kinds.ts'
 import { notifyAccounts } from '../../notifications/notices.ts'
 import { insertApprovers } from './approval-steps.ts'
 import { type Applicant, loadApplicant, loadReplacements } from './approvers.ts'
+import { isDecidable, isStuck } from './decidable-slots.ts'
 
 type StuckStep = {
   id: string
@@ -20,20 +20,17 @@ type StuckStep = {
 }
 
 /**
- * Replaces approvers of open steps who may no longer decide (REQ-07), with a history entry: by the next in the chain, then HR
+ * Replaces approvers of open steps whom nobody can decide for (REQ-07), with a history entry: by the next in the chain, then HR
  * of the kind, then the administrators. Where one approver is enough, it acts once nobody is left. A step without any
  * replacement is tried again the next day.
  */
 export const REPLACE_DECIDERS: ScheduledJob = {
   name: 'request-deciders',
   async run({ tx, now, today, companyId, record }) {
-    const open = sql`select from request_decider d
-      where d.request_id = r.id and d.round = r.round and d.position = s.position and d.decision is null`
     const { rows } = await sql<StuckStep>`
       select r.id, r.kind, r.round, s.position, s.needs, r.employee_id, r.sent_by from request r
       join request_step s on s.request_id = r.id and s.round = r.round and s.opened_at is not null and s.done_at is null
-      where r.state = 'pending' and (not exists (${open} and ${canStillDecide(today)})
-        or (s.needs = 'all' and exists (${open} and not ${canStillDecide(today)})))
+      where r.state = 'pending' and ${isStuck(today)}
       order by r.id limit 1000`.execute(tx)
     for (const row of rows) {
       if (!REQUEST_KINDS.all().some(({ kind }) => kind === row.kind)) continue
@@ -41,8 +38,10 @@ export const REPLACE_DECIDERS: ScheduledJob = {
       const found = await findReplacements(tx, row, of, today)
       if (found.length === 0) continue
       if (row.needs === 'all')
-        await sql`delete from request_decider d where d.request_id = ${row.id}::uuid and d.round = ${row.round}
-          and d.position = ${row.position} and d.decision is null and not ${canStillDecide(today)}`.execute(tx)
+        await sql`delete from request_decider d using request r where r.id = d.request_id and d.request_id = ${row.id}::uuid
+          and d.round = ${row.round} and d.position = ${row.position} and d.decision is null and not ${isDecidable(today)}`.execute(
+          tx,
+        )
       await insertApprovers(tx, [{ ...row, deciders: found, because: 'replaced' }])
       const names = found.map(({ name }) => name)
       const entry = await addHistoryEntry({ tx, now, actor: null }, row.id, 'replaced', {
@@ -58,11 +57,6 @@ export const REPLACE_DECIDERS: ScheduledJob = {
       record({ kind: 'request', id: row.id, name: of.fullName, after: { replaced_by: names } })
     }
   },
-}
-
-/** Tests whether the approver `d` may still decide. */
-function canStillDecide(today: Day): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from ${membersWithEmployment(today)} where membership.account_id = d.account_id and ${isAbleToDecide(today)})`
 }
 
 /** Returns the replacements, none of whom is in the step yet; one only where all have to agree, so that no more have to than before. */

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '#base/access/actor.ts'
+import type { Permission } from '#base/access/permissions.ts'
 import { roleOf } from '#base/access/roles.ts'
 import { formatLabel, type Labels } from '#base/labels.ts'
 import type { Context } from '#server/context/context.ts'
 import { sharedLabels } from '#web/labels.ts'
 import { selectStandIns } from '../../delegation/stand-ins.ts'
+import type { AnyKind } from '../../kinds/request-kind.ts'
 import type { StepView } from '../../kinds/request-kind-contract.ts'
+import { requireRequestKind } from '../../kinds/request-kinds.ts'
 import type { ApproverSelector, RuleStep } from '../../kinds/rule-step.ts'
 import { approvalLabels } from '../labels.ts'
 import type { PlannedStep } from './approval-steps.ts'
@@ -19,7 +22,8 @@ const MIN_DECISIONS = 3
 
 /** Returns steps with approvers, today's stand-ins and usual times. The number of queries does not grow with the steps. */
 export async function loadStepViews(
-  { tx, today, language }: Pick<Context, 'tx' | 'today' | 'language'>,
+  { tx, today, language, actor }: Pick<Context, 'tx' | 'today' | 'language' | 'actor'>,
+  { manage }: Pick<AnyKind, 'manage'>,
   steps: readonly Pick<PlannedStep, 'position' | 'needs' | 'asked' | 'deciders'>[],
 ): Promise<ShownStep[]> {
   const people = steps.flatMap(({ deciders }) => deciders)
@@ -46,7 +50,14 @@ export async function loadStepViews(
       usual_minutes: usual.get(account_id) ?? null,
     })),
     missing: deciders.length > 0 ? null : stepText(asked, language, names),
+    missing_help: deciders.length > 0 ? null : helpFor(actor, manage),
   }))
+}
+
+/** Returns what the caller can do about a step that nobody may decide: HR is not sent to HR. */
+function helpFor({ grants }: Pick<Context['actor'], 'grants'>, manage: Permission): ShownStep['missing_help'] {
+  if (grants.has('request:routes')) return 'change_routes'
+  return grants.has(manage) ? 'ask_administrator' : 'ask_hr'
 }
 
 /** Says whom a step asks: "Manager or HR Leave". */
@@ -109,14 +120,14 @@ export async function loadSentReply(context: Context, id: string) {
   const { tx } = context
   const row = await tx
     .selectFrom('request')
-    .select(['state', 'version', 'round'])
+    .select(['kind', 'state', 'version', 'round'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
     id,
     state: row.state,
     version: row.version,
-    steps: await loadStepViews(context, await loadStoredSteps(tx, id, row.round)),
+    steps: await loadStepViews(context, requireRequestKind(row.kind), await loadStoredSteps(tx, id, row.round)),
   }
 }
 

@@ -3,6 +3,7 @@ import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconCheck, IconX } from '#web/icons.ts'
 import { DateText } from '#web/page/format.tsx'
 import type { StepView } from '../../kinds/request-kind-contract.ts'
+import { RouteChoices } from '../for-others/web/route-choices.tsx'
 import classes from './steps.module.css'
 import { usualText } from './usual-text.ts'
 
@@ -13,11 +14,14 @@ type Props = {
   steps: readonly Step[]
   /** The position of the open step. */
   now?: number | null
+  /** It has no steps, since HR entered it for somebody else. */
+  countsAtOnce?: boolean
 }
 
 /** The steps of a request: approvers, stand-ins, usual times and decisions. */
-export function RequestSteps({ steps, now }: Props) {
+export function RequestSteps({ steps, now, countsAtOnce = false }: Props) {
   const t = useT()
+  if (countsAtOnce) return <p className="caption">{t('requests.entered_at_once')}</p>
   if (steps.length === 0) return <p className="caption">{t('requests.no_steps')}</p>
   return (
     <ol className={classes.steps}>
@@ -30,10 +34,13 @@ export function RequestSteps({ steps, now }: Props) {
             )}
           </div>
           {step.missing !== null && (
-            <p className={classes.missing}>
-              <IconAlertTriangle size={15} aria-hidden />
-              {t('requests.missing', { who: step.missing })}
-            </p>
+            <>
+              <p className={classes.missing}>
+                <IconAlertTriangle size={15} aria-hidden />
+                {t(`requests.missing.${step.missing_help ?? 'ask_hr'}`, { who: step.missing })}
+              </p>
+              {step.missing_help === 'change_routes' && <RouteChoices />}
+            </>
           )}
           <ul>
             {step.deciders.map(({ name, substitute, usual_minutes }) => {

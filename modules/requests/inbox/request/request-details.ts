@@ -32,7 +32,7 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
   const view = required(firstView, 'view of a request')
   const isReader = readsReasons(row)
   const storedSteps = await loadStoredSteps(tx, id, row.round)
-  const steps = await loadStepViews(context, storedSteps)
+  const steps = await loadStepViews(context, requireRequestKind(row.kind), storedSteps)
   const decisions = new Map(storedSteps.map(({ position, deciders }) => [position, toDecisions(deciders)]))
   const requestTexts = await tx
     .selectFrom('request')

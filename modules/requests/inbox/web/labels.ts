@@ -52,6 +52,11 @@ export const inboxScreenLabels = {
   'requests.warnings': { en: 'To know before deciding', zh: '簽核前須知' },
   'requests.way': { en: 'Approvals', zh: '簽核流程' },
   'requests.history': { en: 'History', zh: '歷程' },
+  'requests.did.at_once': { en: 'Entered for somebody else, counts at once', zh: '代填並立即生效' },
+  'requests.did.rerouted': {
+    en: 'The route was changed, it waits for {{names}}',
+    zh: '簽核流程變更，改由 {{names}} 簽核',
+  },
   'requests.did_for': { en: '{{what}} for {{name}}', zh: '代 {{name}} {{what}}' },
   'requests.approved_said': { en: '{{kind}} of {{name}} approved', zh: '已核准 {{name}} 的{{kind}}' },
   'requests.rejected_said': { en: '{{kind}} of {{name}} rejected', zh: '已駁回 {{name}} 的{{kind}}' },

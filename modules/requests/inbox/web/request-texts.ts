@@ -29,6 +29,9 @@ export function entryText({ what, about, for_name }: Entry): string {
   if (what === 'revoked' && from) return t('requests.did.revoked_from', { day: from })
   if (what === 'sent' && typeof about.file === 'string')
     return t('requests.did.imported', { file: about.file, row: String(about.row) })
+  if (what === 'approved' && about.at_once === true) return t('requests.did.at_once')
+  if (what === 'replaced' && about.rerouted === true && Array.isArray(about.names))
+    return t('requests.did.rerouted', { names: about.names.map(String) })
   const text = labelOf(`requests.did.${what}`)
   return for_name ? t('requests.did_for', { what: text, name: for_name }) : text
 }

@@ -43,6 +43,7 @@ export const CORRECTION: RequestKind<CorrectionInput, Preview> = {
   endpoints: correctionCalls,
   see: 'attendance:read',
   manage: 'attendance:manage',
+  atOnce: {},
   defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan(context, { employeeId }, given) {
     const change = await loadCorrectionChange(context.tx, employeeId, given, context.now)

@@ -16,6 +16,7 @@ export const HOURS_REQUEST = {
   module: OVERTIME_MODULE,
   see: 'overtime:read',
   manage: 'overtime:manage',
+  atOnce: { needs: 'payroll:prepare' },
   isPayable: true,
   defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
 } as const satisfies Partial<RequestKind<never>>

@@ -42,6 +42,7 @@ export const ENCASHMENT: RequestKind<EncashmentRequestInput, z.input<typeof Enca
   endpoints: encashmentCalls,
   see: 'leave:read',
   manage: 'leave:manage',
+  atOnce: { needs: 'payroll:prepare' },
   isPayable: true,
   listTypes: listEncashableTypes,
   isAvailableTo: async (context) => (await listEncashableTypes(context)).length > 0,

@@ -35,6 +35,7 @@ export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview
   endpoints: offInLieuCalls,
   see: 'leave:read',
   manage: 'leave:manage',
+  atOnce: {},
   listTypes: listEarnedTypes,
   isAvailableTo: async (context) => (await listEarnedTypes(context)).length > 0,
   defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],

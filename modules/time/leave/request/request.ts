@@ -22,6 +22,7 @@ export const LEAVE: RequestKind<LeaveRequestInput, z.input<typeof LeavePreview>>
   endpoints: leaveRequestApi,
   see: 'leave:read',
   manage: 'leave:manage',
+  atOnce: {},
   reasons: 'leave:reasons',
   async listTypes({ tx, language }) {
     const own = await loadCompanyLanguage(tx)

@@ -9,6 +9,7 @@ import { approvalRuleApi } from '../contract.ts'
 import classes from './routes.module.css'
 import type { KindRoutes } from './routes-page.tsx'
 import { RuleRow } from './rule-row.tsx'
+import { useApplyToWaiting } from './use-apply-to-waiting.ts'
 import { useOrder } from './use-order.ts'
 
 const RuleDialog = lazyComponent(async () => (await import('./rule-form.tsx')).RuleDialog)
@@ -23,18 +24,21 @@ export function KindRules({ of }: { of: KindRoutes }) {
   const [isReminding, setReminding] = useState(false)
   const removing = useAction(approvalRuleApi.remove)
   const ordering = useAction(approvalRuleApi.order)
+  const applyToWaiting = useApplyToWaiting()
   const { rules, move, drop } = useOrder(of.rules, async (ids) => {
     const done = await ordering.run({ kind: of.kind, ids }, { successMessage: t('requests.order_saved') })
+    if (done !== undefined) void applyToWaiting(of.kind)
     return done !== undefined
   })
-  function remove({ id, version, name }: Rule) {
+  async function remove({ id, version, name }: Rule) {
     const ask = {
       title: t('requests.remove_rule_title', { name }),
       text: t('requests.remove_rule_text'),
       action: t('action.remove'),
       tone: 'bad',
     } as const
-    void removing.run({ id, version }, { confirmation: ask, successMessage: t('requests.rule_removed') })
+    const done = await removing.run({ id, version }, { confirmation: ask, successMessage: t('requests.rule_removed') })
+    if (done !== undefined) await applyToWaiting(of.kind)
   }
   return (
     <Card
@@ -62,7 +66,7 @@ export function KindRules({ of }: { of: KindRoutes }) {
                 index={index}
                 count={rules.length}
                 onEdit={() => setEditing({ rule })}
-                onRemove={() => remove(rule)}
+                onRemove={() => void remove(rule)}
                 onMove={(by) => move(index, by)}
                 onDrop={(from) => drop(from, index)}
               />
@@ -85,7 +89,14 @@ export function KindRules({ of }: { of: KindRoutes }) {
           {t('requests.change_reminders')}
         </Button>
       </div>
-      {editing && <RuleDialog of={of} rule={editing.rule} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <RuleDialog
+          of={of}
+          rule={editing.rule}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => void applyToWaiting(of.kind)}
+        />
+      )}
       {isReminding && <ReminderDialog of={of} onClose={() => setReminding(false)} />}
     </Card>
   )

@@ -15,6 +15,49 @@ export const approvalRuleScreenLabels = {
   'requests.rules': { en: 'Rules', zh: '規則' },
   'requests.trial': { en: 'Whose request goes where', zh: '流程試算' },
   'requests.stuck': { en: 'Where requests wait', zh: '待簽核狀況' },
+  'requests.waiting_approvers': { en: 'Who has requests to decide', zh: '待簽核人員' },
+  'requests.stuck_requests': { en: 'Nobody can decide these', zh: '無人可簽核的申請' },
+  'requests.stuck_text': {
+    en: 'A request stays here until somebody may decide it. Waiting requests follow a changed route once you apply it to them.',
+    zh: '申請在有人可簽核前會留在這裡。修改流程後，須套用到待簽核的申請才會改送。',
+  },
+  'requests.stuck_reason.nobody': {
+    en: 'There is nobody whom the step asks: change the route, or appoint somebody',
+    zh: '此關卡沒有簽核人：請修改流程或新增簽核人',
+  },
+  'requests.stuck_reason.gone': {
+    en: 'The approver has left or may no longer decide: change the route and apply it',
+    zh: '簽核人已離職或無法簽核：請修改流程並套用',
+  },
+  'requests.stuck_reason.own': {
+    en: 'The only approver asked for it or entered it: name a deputy, or change the route',
+    zh: '唯一的簽核人是申請人或代填人：請指定代理人或修改流程',
+  },
+  'requests.no_stuck_requests': { en: 'Every request has somebody to decide it', zh: '所有申請都有人可簽核' },
+  'requests.no_stuck_requests_text': {
+    en: 'A request appears here when nobody may decide it.',
+    zh: '無人可簽核的申請會顯示在這裡。',
+  },
+  'requests.apply_routes': { en: 'Send waiting requests along the route', zh: '將流程套用到待簽核申請' },
+  'requests.apply_routes_title_one': {
+    en: 'Send {{count}} waiting request along the route?',
+    zh: '要套用到 {{count}} 件待簽核申請嗎？',
+  },
+  'requests.apply_routes_title_other': {
+    en: 'Send {{count}} waiting requests along the route?',
+    zh: '要套用到 {{count}} 件待簽核申請嗎？',
+  },
+  'requests.apply_routes_text': {
+    en: 'They follow the route as it is now. Votes already given stay, and the new approvers are told. If you cancel, they keep their approvers.',
+    zh: '這些申請將改依目前的流程送簽，已完成的簽核保留，並通知新的簽核人。若不套用，則維持原簽核人。',
+  },
+  'requests.apply_routes_action': { en: 'Send', zh: '套用' },
+  'requests.routes_applied_one': { en: '{{count}} request follows the route', zh: '{{count}} 件申請已改依流程送簽' },
+  'requests.routes_applied_other': { en: '{{count}} requests follow the route', zh: '{{count}} 件申請已改依流程送簽' },
+  'requests.no_waiting_to_apply': {
+    en: 'Every waiting request follows its route already',
+    zh: '待簽核申請均已依目前流程送簽',
+  },
   'requests.rules_text': {
     en: 'The first rule that fits decides. Drag to sort, or press Alt with an arrow key.',
     zh: '依序套用第一條符合的規則。可拖曳排序，或按 Alt 加方向鍵。',
@@ -31,8 +74,8 @@ export const approvalRuleScreenLabels = {
   'requests.rule_removed': { en: 'Rule removed', zh: '已移除規則' },
   'requests.remove_rule_title': { en: 'Remove the rule “{{name}}”?', zh: '要移除規則「{{name}}」嗎？' },
   'requests.remove_rule_text': {
-    en: 'New requests go by the other rules. Requests already sent keep their approvers.',
-    zh: '新的申請改依其他規則，已送出的申請維持原簽核人。',
+    en: 'New requests go by the other rules. You choose next whether waiting requests follow.',
+    zh: '新的申請改依其他規則；接著可選擇待簽核的申請是否一併改送。',
   },
   'requests.order_saved': { en: 'Order saved', zh: '已儲存順序' },
   'requests.move_up': { en: 'Move up', zh: '上移' },

@@ -6,11 +6,16 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { SoleAdministrator } from '../../for-others/web/sole-administrator.tsx'
 import { approvalRuleApi } from '../contract.ts'
 import { KindRules } from './kind-rules.tsx'
 import classes from './routes.module.css'
 
 const TryOut = lazyComponent(async () => (await import('./try-out.tsx')).TryOut)
+const EnteredForOthers = lazyComponent(
+  async () => (await import('../../for-others/web/entered-for-others.tsx')).EnteredForOthers,
+)
+const StuckRequests = lazyComponent(async () => (await import('./stuck-requests.tsx')).StuckRequests)
 const StuckApprovers = lazyComponent(async () => (await import('./stuck-approvers.tsx')).StuckApprovers)
 
 export type KindRoutes = NonNullable<typeof approvalRuleApi.list.types>['answer'][number]
@@ -21,6 +26,7 @@ export default function RoutesPage() {
   const routes = useCall(approvalRuleApi.list, {})
   const tabs = [
     { id: 'rules', label: t('requests.rules') },
+    { id: 'others', label: t('requests.for_others') },
     { id: 'trial', label: t('requests.trial') },
     { id: 'stuck', label: t('requests.stuck') },
   ]
@@ -29,8 +35,14 @@ export default function RoutesPage() {
     <Page>
       <PageHeader title={t('requests.routes')} about={t('requests.routes_about')} />
       <Tabs label={t('requests.routes')} tabs={tabs} />
+      {tab !== 'trial' && <SoleAdministrator />}
       {tab === 'stuck' ? (
-        <StuckApprovers />
+        <>
+          <StuckRequests />
+          <StuckApprovers />
+        </>
+      ) : tab === 'others' ? (
+        <EnteredForOthers />
       ) : routes.isError ? (
         <ErrorState error={routes.error} onRetry={() => void routes.refetch()} />
       ) : !routes.data ? (

@@ -13,10 +13,10 @@ import { StepsInput } from './steps-input.tsx'
 
 const { RecordDialog, Field } = recordForm(approvalRuleApi.create, approvalRuleApi.change)
 
-type Props = { of: KindRoutes; rule: Rule | undefined; onClose: () => void }
+type Props = { of: KindRoutes; rule: Rule | undefined; onClose: () => void; onSaved: () => void }
 
 /** Edits a rule: its conditions, and the steps of a request that meets all of them. */
-export function RuleDialog({ of, rule, onClose }: Props) {
+export function RuleDialog({ of, rule, onClose, onSaved }: Props) {
   const t = useT()
   const currency = useSession().company?.currency
   const presetOptions = (id: string | null | undefined, name: string | null | undefined) =>
@@ -25,6 +25,7 @@ export function RuleDialog({ of, rule, onClose }: Props) {
     <RecordDialog
       record={rule}
       onClose={onClose}
+      onSaved={onSaved}
       title={t(rule ? 'requests.edit_rule' : 'requests.new_rule', { kind: of.kind_name })}
       successMessage={t(rule ? 'requests.rule_saved' : 'requests.rule_added')}
       hidden={{ kind: of.kind }}

@@ -9,9 +9,9 @@ export function StuckApprovers() {
   const t = useT()
   return (
     <Table
-      list={approvalRuleApi.stuck}
-      title={t('requests.stuck')}
-      screen="requests-stuck"
+      list={approvalRuleApi.waiting}
+      title={t('requests.waiting_approvers')}
+      screen="requests-waiting"
       views={false}
       columns={[
         {

@@ -5,6 +5,8 @@ export const requestFormLabels = {
   'requests.send': { en: 'Send', zh: '送出' },
   'requests.sent': { en: 'Request sent', zh: '已送出申請' },
   'requests.sent_to': { en: 'Sent to {{names}}', zh: '已送交 {{names}} 簽核' },
+  'requests.sent_at_once': { en: 'Entered. It counts at once.', zh: '已登錄，立即生效' },
+  'requests.sent_to_nobody': { en: 'Sent, but nobody can decide it yet', zh: '已送出，但目前無人可簽核' },
   'requests.for_whom_hint': { en: 'Leave it empty for yourself.', zh: '為自己申請時請留空。' },
   'requests.who_decides': { en: 'Who decides', zh: '簽核人' },
   'requests.remark_owed': { en: 'Remark about the warning', zh: '提醒事項說明' },

@@ -109,7 +109,13 @@ function ApproverPreview({ preview, isFailed }: { preview: Preview | undefined; 
   return (
     <section className={classes.deciders} aria-label={t('requests.who_decides')}>
       <h3>{t('requests.who_decides')}</h3>
-      {preview ? <RequestSteps steps={preview.steps} /> : <LinesSkeleton lines={2} />}
+      {!preview ? (
+        <LinesSkeleton lines={2} />
+      ) : preview.counts_at_once ? (
+        <p className="caption">{t('requests.counts_at_once')}</p>
+      ) : (
+        <RequestSteps steps={preview.steps} />
+      )}
     </section>
   )
 }

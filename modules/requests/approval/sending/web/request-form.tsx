@@ -54,6 +54,8 @@ function previousValues({ fields, reason, files, videoLink }: PreviousRequest) {
 
 /** Says who decides a sent request. */
 function sentText({ state, steps }: SentRequest): string {
+  if (state === 'approved') return t('requests.sent_at_once')
   const names = steps[0]?.deciders.map(({ name }) => name) ?? []
-  return state === 'pending' && names.length > 0 ? t('requests.sent_to', { names }) : t('requests.sent')
+  if (state !== 'pending') return t('requests.sent')
+  return names.length > 0 ? t('requests.sent_to', { names }) : t('requests.sent_to_nobody')
 }

@@ -11,6 +11,7 @@ const TYPING_PAUSE_MS = 350
 
 export type Preview = {
   steps: z.output<typeof StepView>[]
+  counts_at_once: boolean
   warnings: z.output<typeof WarningView>[]
   owes: ('files' | 'reason')[]
   refused: Record<string, string>

@@ -86,7 +86,7 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
           </Section>
         )}
         <Section title={t('requests.way')}>
-          <RequestSteps steps={request.way} now={request.step} />
+          <RequestSteps steps={request.way} now={request.step} countsAtOnce={request.counts_at_once} />
         </Section>
         <Section title={t('requests.history')}>
           <Timeline items={request.entries.toReversed().map(toTimelineEntry)} />

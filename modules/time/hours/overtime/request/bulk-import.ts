@@ -4,6 +4,7 @@ import { toFormInput, WORK_COLUMNS } from '../../work/hours-template.ts'
 import { TIME_OFF_PROVIDERS } from '../time-off.ts'
 import { completeRowTimes } from './complete-times.ts'
 import { createOvertimePlanner } from './planner.ts'
+import { loadInputs, saveApprovedRecord } from './store.ts'
 
 /** A row may give hours in place of a time: the missing times follow from them. */
 const [DAY, START, END, BREAK] = WORK_COLUMNS
@@ -63,6 +64,17 @@ export const OVERTIME_BULK_IMPORT = {
   toInput: (values) => toFormInput(values, ['end', 'present_until']),
   completeRows: completeRowTimes,
   createPlanner: createOvertimePlanner,
+  async applyEffects(tx, rows) {
+    const inputs = await loadInputs(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    for (const { id, employee_id } of rows) {
+      const input = inputs.get(id)
+      // A paid record is stored as it counts; time off is granted for each.
+      if (input?.given === 'time_off') await saveApprovedRecord(tx, { id, employeeId: employee_id }, input)
+    }
+  },
   async reverseEffects(tx, ids) {
     for (const provider of TIME_OFF_PROVIDERS.all()) await provider.revokeTimeOff(tx, ids)
   },
