@@ -467,6 +467,10 @@ export const payrollLabels = {
     en: 'Leaves on {{day}} and still owes {{owed}} of a loan',
     zh: '{{day}} 離職，借款尚欠 {{owed}}',
   },
+  'payroll.check.leave_opening_missing': {
+    en: '{{type}}: the leave year from {{year}} began before leave is recorded here, {{day}}. Without its opening balance unused days are not paid by themselves',
+    zh: '{{type}}：{{year}}起之年度早於本系統假勤紀錄起始日 {{day}}，且無期初餘額，未休日數不會自動發給工資',
+  },
   'payroll.check.unexplained': { en: 'Pay changed without a cause in the records', zh: '薪資變動但紀錄中找不到原因' },
   'payroll.failure.no_compensation': { en: 'No basic pay on {{day}}', zh: '{{day}} 沒有本薪資料' },
   'payroll.failure.currency_differs': {

@@ -139,6 +139,12 @@ describe('grants of a leave year', () => {
     expect(ledgerRows({ part: 'whole', yearBy: 'joining', from: '2026-01-01' }, 15, '2026-10-15', served)).toEqual([
       ['2026-01-01', 15],
     ])
+    // An opening balance of the type's first day includes them, and one of a later day too.
+    const ofService = [rules(15, { part: 'whole', yearBy: 'joining', from: '2026-01-01' })]
+    for (const day of ['2026-01-01', '2026-03-09']) {
+      const openings = [{ id: 'o', day, granted: days(15), carried: 0, taken: days(4) }]
+      expect([day, figuresOn(ofService, served, facts({ openings }), '2026-10-15').left]).toEqual([day, days(11)])
+    }
     const cut = ledgerRows({ yearBy: 'joining', from: '2026-01-01' }, 15, '2026-10-15', served)
     expect(cut.map(([day, amount]) => [day, Number(amount).toFixed(3)])).toEqual([['2026-01-01', '11.836']])
   })
