@@ -69,8 +69,8 @@ const enterOpening = (who: string, day: string, granted: number, taken: number) 
       from file`.execute(tx),
   )
 
-describe('LEA-16 LEA-15c PAY-11 leave years that began before leave records', () => {
-  it('LEA-16 the first run names everybody whose leave year began before leave records, and pays none of it by itself', async () => {
+describe('LEA-16d PAY-11 leave years that began before leave records', () => {
+  it('LEA-16d the first run names everybody whose leave year began before leave records, and pays none of it by itself', async () => {
     const id = await openRun('2026-10')
     // Leave is recorded from 1 January 2026. The other years began later: in February, March, June and September.
     const asked = await listAsked(id)
@@ -88,7 +88,7 @@ describe('LEA-16 LEA-15c PAY-11 leave years that began before leave records', ()
     await closeRun(id)
   })
 
-  it('LEA-07b LEA-16 leaving pays every day that the service has given, and a disabled type pays nothing', async () => {
+  it('LEA-07b LEA-16d leaving pays every day that the service has given, and a disabled type pays nothing', async () => {
     const entitlement = [{ months: 0, amount: 12 }]
     const extra = { name: 'Extra leave', from_day: '2026-01-01', entitlement, encash_leaving: 400 }
     const type = await expectOk(month.admin.call(leaveTypeApi.create, extra as never))
@@ -115,7 +115,7 @@ describe('LEA-16 LEA-15c PAY-11 leave years that began before leave records', ()
     await setActive(false)
   })
 
-  it('LEA-16 what was paid stays when its type is disabled, and an opening that comes late is paid by the next run', async () => {
+  it('LEA-16d what was paid stays when its type is disabled, and an opening that comes late is paid by the next run', async () => {
     await enterOpening('shu.fen', '2026-01-01', 15, 5)
     const id = await openRun('2026-12')
     expect(await listAsked(id)).toEqual({})

@@ -93,20 +93,15 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
     ])
   })
 
-  it('LEA-16 a whole leave year that began before its type lacks an opening, where days were free to take before it', () => {
+  it('LEA-16d a whole leave year that began before its type lacks an opening, where days were free to take before it', () => {
     const rows = [row(3, { months: 6, stretch: true }), row(7, { months: 12 })]
     const whole = { ...yearly[0]!, part: 'whole', yearBy: 'joining', from: '2026-01-01', rows } as const
-    const lacks = (joined: string, year: string, more = {}, opening?: string) =>
-      lacksOpening(
-        [{ ...whole, ...more }],
-        person(joined),
-        facts({ openings: opening ? [{ id: 'o', day: opening, granted: days(7), carried: 0, taken: 0 }] : [] }),
-        year,
-      )
+    const lacks = (joined: string, year: string, more = {}, hasOpening = false) =>
+      lacksOpening([{ ...whole, ...more }], person(joined), hasOpening, year)
     expect([lacks('2020-12-31', '2025-12-31'), lacks('2021-01-01', '2026-01-01')]).toEqual([true, false])
     // Somebody who completed six months only in the new year could take nothing in the old one.
     expect([lacks('2025-06-30', '2025-06-30'), lacks('2025-07-02', '2025-07-02')]).toEqual([true, false])
-    expect(lacks('2020-12-31', '2025-12-31', {}, '2026-02-01')).toBe(false)
+    expect(lacks('2020-12-31', '2025-12-31', {}, true)).toBe(false)
     // Leave in proportion is counted from the day on which its type begins, so nothing of it is unknown.
     expect([lacks('2020-12-31', '2025-12-31', { part: 'calendar' })]).toEqual([false])
     expect(lacks('2026-02-01', '2026-01-01', { yearBy: 'calendar', from: '2026-01-15' })).toBe(false)

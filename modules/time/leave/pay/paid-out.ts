@@ -67,7 +67,7 @@ export function computePaidOutLeave(
     const before = found.get(last)
     found.set(last, {
       amount: (before?.amount ?? 0) - amount,
-      lacksOpening: before?.lacksOpening || lacksOpening(versions, person, facts, year),
+      lacksOpening: before?.lacksOpening || lacksOpening(versions, person, facts.openings.length > 0, year),
     })
   }
   return [...found]
@@ -82,12 +82,11 @@ export function computePaidOutLeave(
 export function lacksOpening(
   versions: readonly TypeRules[],
   { joined, employment }: Pick<PersonFacts, 'joined' | 'employment'>,
-  { openings }: Pick<LeaveFacts, 'openings'>,
+  hasOpening: boolean,
   yearStart: Day,
 ): boolean {
   const { from, rows } = firstRules(versions)
-  if (rulesOn(versions, yearStart).part !== 'whole' || yearStart >= from || joined >= from) return false
-  if (openings.length > 0) return false
+  if (hasOpening || rulesOn(versions, yearStart).part !== 'whole' || yearStart >= from || joined >= from) return false
   const before = addDays(from, -1)
   const at = employment.findLast((one) => one.from <= before) ?? employment[0]
   return at !== undefined && (rowFor(rows, at, completedMonths(joined, before))?.amount ?? 0) > 0
