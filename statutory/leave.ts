@@ -44,6 +44,8 @@ export type LawLeave = {
   readonly unit?: 'half_day' | 'hour'
   /** Completed months of service before the first day. */
   readonly afterMonths?: number
+  /** What this table said before it was corrected. Types that were made from it follow where nobody changed them. */
+  readonly formerly?: { readonly gender?: 'male'; readonly unit?: 'half_day'; readonly days?: number }
   /** Days of notice. */
   readonly notice?: number
   readonly needsProof?: true

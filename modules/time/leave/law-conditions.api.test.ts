@@ -4,7 +4,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { joiningApi } from '../../people/joining/contract.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
-import { correctTaiwanLawTypes } from './policy/correct-law-types.ts'
+import { correctLawTypes } from './policy/correct-law-types.ts'
 import { leaveRequestApi } from './request/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -142,7 +142,7 @@ describe('LEA-07a types of the law in companies that exist', () => {
     await makeOld(check, 10)
     await makeOld(spouse, 7)
     await makeOld(parental, 730, 'day')
-    await server.tenant('meridian', correctTaiwanLawTypes)
+    await server.tenant('meridian', correctLawTypes)
     await loadTypes()
     expect(types.get(check)).toMatchObject({ unit: 'days', most: 10 })
     expect(types.get(spouse)).toMatchObject({ unit: 'hours', most: 56, gender: null })
@@ -157,7 +157,7 @@ describe('LEA-07a types of the law in companies that exist', () => {
       reason: 'Check-up.',
     } as never)
     expect(taken.status, taken.text).toBe(200)
-    await server.tenant('meridian', correctTaiwanLawTypes)
+    await server.tenant('meridian', correctLawTypes)
     await loadTypes()
     expect(types.get(check)).toMatchObject({ unit: 'days', most: 7 })
   })

@@ -58,10 +58,25 @@ const LEAVE_DETAILS: { readonly [Id in LeaveId]: { readonly name: Label } & Part
     needsProof: true,
   },
   // By half days or by the hour, as the worker chooses: seven days of eight hours.
-  pregnancy_check_up: { name: { en: 'Prenatal check-up leave', zh: '產檢假' }, gender: 'female', unit: 'hour' },
+  pregnancy_check_up: {
+    name: { en: 'Prenatal check-up leave', zh: '產檢假' },
+    gender: 'female',
+    unit: 'hour',
+    formerly: { unit: 'half_day' },
+  },
   // For a spouse of whatever sex (Gender Equality in Employment Act art. 15 para. 5).
-  paternity: { name: { en: 'Paternity leave and check-ups', zh: '陪產檢及陪產假' }, unit: 'hour' },
-  parental: { name: { en: 'Parental leave', zh: '育嬰留職停薪' }, calendarDays: true, afterMonths: 6, notice: 10 },
+  paternity: {
+    name: { en: 'Paternity leave and check-ups', zh: '陪產檢及陪產假' },
+    unit: 'hour',
+    formerly: { gender: 'male', unit: 'half_day' },
+  },
+  parental: {
+    name: { en: 'Parental leave', zh: '育嬰留職停薪' },
+    calendarDays: true,
+    afterMonths: 6,
+    notice: 10,
+    formerly: { days: 730 },
+  },
   parental_by_day: { name: { en: 'Parental leave by the day', zh: '育嬰留職停薪（按日）' }, afterMonths: 6, notice: 5 },
   official: { name: { en: 'Official leave', zh: '公假' }, unit: 'half_day' },
   occupational_injury: { name: { en: 'Occupational injury leave', zh: '公傷病假' }, needsProof: true },

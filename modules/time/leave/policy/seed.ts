@@ -10,7 +10,7 @@ import { countryAt } from '#statutory/countries.ts'
 import { type LawLeave, leavesOnDay } from '#statutory/leave.ts'
 import { DAY_MINUTES, ONE_DAY } from '../ledger/type-rules.ts'
 import { offInLieuLabels } from '../off-in-lieu/labels.ts'
-import { correctTaiwanLawTypes } from './correct-law-types.ts'
+import { correctLawTypes } from './correct-law-types.ts'
 
 /** More than anybody can have left. */
 const ALL_THAT_IS_LEFT = 365 * ONE_DAY
@@ -240,6 +240,6 @@ export const leaveSeed: Seed = {
       for (const office of await tx.selectFrom('office').select(['id', 'country']).orderBy('id').execute())
         await assignLawLeave(tx, company, office, { today, from: `${today.slice(0, 4)}-01-01` })
     },
-    async (tx) => correctTaiwanLawTypes(tx),
+    async (tx) => correctLawTypes(tx),
   ],
 }
