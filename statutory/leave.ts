@@ -20,6 +20,9 @@ export type LeavePayShare =
   | { readonly by: 'days'; readonly first: number; readonly share: Millionths; readonly beyond: Millionths }
   | { readonly by: 'service'; readonly months: number; readonly before: Millionths; readonly share: Millionths }
 
+/** Only Indigenous people have it, or only people within the notice period of a dismissal. */
+export type LeaveCondition = 'indigenous' | 'dismissal_notice'
+
 /**
  * A leave that a country's law gives, in the shape that leave types are made from. Steps are empty where it lasts as
  * long as needed.
@@ -41,10 +44,14 @@ export type LawLeave = {
   readonly unit?: 'half_day' | 'hour'
   /** Completed months of service before the first day. */
   readonly afterMonths?: number
+  /** What this table said before it was corrected. Types that were made from it follow where nobody changed them. */
+  readonly formerly?: { readonly gender?: 'male'; readonly unit?: 'half_day'; readonly days?: number }
   /** Days of notice. */
   readonly notice?: number
   readonly needsProof?: true
   readonly gender?: 'female' | 'male'
+  /** Whom it is for, besides their gender. */
+  readonly onlyFor?: LeaveCondition
   /** Its days count within those of another leave; `after` is the number of days in the calendar year that do not. */
   readonly within?: { readonly id: string; readonly after: number }
   /** Unused days are paid: when their year ends, or only on leaving. */
@@ -63,6 +70,11 @@ export const NO_PAY: LeavePayShare = { by: 'all', share: 0 }
  */
 export function leavesOnDay(leaves: DatedValues<readonly LawLeave[]>, day: Day): readonly LawLeave[] {
   return (leaves.findLast(({ from }) => from <= day) ?? leaves[0])?.value ?? []
+}
+
+/** Whom a leave of a country's law is for, as its latest table says. */
+export function leaveCondition(leaves: DatedValues<readonly LawLeave[]>, id: string): LeaveCondition | null {
+  return leaves.at(-1)?.value.find((leave) => leave.id === id)?.onlyFor ?? null
 }
 
 /** Days for completed months of service; null where the leave lasts as long as needed. */

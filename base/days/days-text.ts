@@ -11,3 +11,8 @@ export function daysTextEnglish(count: number, partsOfHalf = 1): string {
   const days = daysText(count, partsOfHalf)
   return days === '1' ? '1 day' : `${days} days`
 }
+
+/** Minutes as days of so many minutes, with three decimals at most: 720 of 480 is 1.5. */
+export function minutesAsDaysText(minutes: number, dayMinutes: number): string {
+  return withoutZeros(toDecimal(ratio(minutes, 1_000, dayMinutes, 'half-up'), 3))
+}

@@ -636,6 +636,7 @@ export interface Employee {
   id: Generated<string>;
   import_batch_id: string | null;
   is_disabled: Generated<boolean>;
+  is_dismissed: Generated<boolean>;
   joined_on: string;
   last_day: string | null;
   last_payroll_day: string | null;

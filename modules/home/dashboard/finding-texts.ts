@@ -40,6 +40,7 @@ export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   loan_over_half: { en: 'Loan over half of pay', zh: '借款扣款逾薪資半數' },
   loan_open: { en: 'Leaves owing a loan', zh: '離職仍欠借款' },
   shortage: { en: 'Pay not enough', zh: '薪資不足' },
+  leave_opening_missing: { en: 'Leave taken before unknown', zh: '缺特休期初餘額' },
   shortage_open: { en: 'Leaves owing', zh: '離職仍有欠款' },
   unexplained: { en: 'No cause found', zh: '原因不明' },
 }

@@ -298,6 +298,10 @@ export const payrollLabels = {
     en: '{{count}} people of {{month}} lack something that pay needs. Complete the records first, or confirm without.',
     zh: '{{month}}有 {{count}} 人發薪資料不全。請先補齊，或直接確認。',
   },
+  'payroll.check.leave_opening_missing': {
+    en: '{{type}}: the leave year from {{year}} began before leave is recorded here, {{day}}. Without its opening balance unused days are not paid by themselves',
+    zh: '{{type}}：{{year}}起之年度早於本系統假勤紀錄起始日 {{day}}，且無期初餘額，未休日數不會自動發給工資',
+  },
   'task.payroll_calculated': { en: 'Calculated for {{employees}} people.', zh: '已計算 {{employees}} 人。' },
   'task.payroll_calculated_failed': {
     en: 'Calculated for {{employees}} people. {{failed}} more have something missing.',

@@ -163,6 +163,7 @@ export const Check = z.enum([
   'deductions_over_half',
   'tp3_of_returner',
   'loan_open',
+  'leave_opening_missing',
   'unexplained',
 ])
 export type Check = z.output<typeof Check>

@@ -1,6 +1,7 @@
 import { compareText } from '#base/compare-text.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { PayableOf, PayableShape, SourcePayable, SourceRun } from './payable.ts'
+import type { SourceCheck } from './source.ts'
 import { paySources } from './sources.ts'
 
 /** Loads what all sources deliver to a run for some people, by person; one query a source. */
@@ -20,6 +21,18 @@ export async function loadPayables(
     }
   for (const dues of found.values()) dues.sort(comparePayables)
   return found
+}
+
+/** Loads what all sources ask about some people of a run, by person. */
+export async function loadSourceChecks(
+  tx: Tx,
+  run: SourceRun,
+  ids: readonly string[],
+): Promise<Map<string, SourceCheck[]>> {
+  if (ids.length === 0) return new Map()
+  const found: SourceCheck[] = []
+  for (const source of paySources()) found.push(...((await source.findChecks?.(tx, run, ids)) ?? []))
+  return Map.groupBy(found, ({ employee }) => employee)
 }
 
 /** Payables of one shape, in the order of the payslip. */

@@ -18,6 +18,13 @@ export type EmployeeDays = {
   readonly half: boolean
 }
 
+/** Something that somebody has to check on a person's payslip, by its code in the review, with what its text names. */
+export type SourceCheck = {
+  readonly employee: string
+  readonly code: 'leave_opening_missing'
+  readonly params: Readonly<Record<string, string | number>>
+}
+
 /**
  * A module that delivers payables to pay runs: typed amounts, absences, loans. Payroll knows the shapes of payables and
  * none of the sources.
@@ -29,6 +36,8 @@ export type PaySource = {
   readonly auditField: string
   /** Loads what is due to and from some people in a run, in any order; one query, whatever their number. */
   loadPayables(tx: Tx, run: SourceRun, ids: readonly string[]): Promise<Payable[]>
+  /** Finds what the review of a run asks about some people, whatever is due to them. */
+  findChecks?(tx: Tx, run: SourceRun, ids: readonly string[]): Promise<SourceCheck[]>
   /** Selects `employee_id` of people whom a run includes only for this source, also of those already paid: past runs are loaded too. */
   selectEmployees?(run: SourceRun): RawBuilder<unknown>
   /** Records that arrive after the calculation are paid by the next run. Approval checks only those that were calculated. */

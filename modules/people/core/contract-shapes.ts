@@ -74,6 +74,7 @@ export const Profile = z.object({
   resigned_on: DayOrNone,
   last_day: DayOrNone,
   last_payroll_day: DayOrNone,
+  is_dismissed: z.boolean(),
   leaving_reason: Text,
   /** Changes with each picture; null without one. */
   photo: Id.nullable(),

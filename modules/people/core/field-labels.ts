@@ -31,6 +31,7 @@ export const employeeFieldLabels = {
   'field.resigned_on': { en: 'Notice given on', zh: '提出離職日' },
   'field.last_day': { en: 'Last day', zh: '最後工作日' },
   'field.last_payroll_day': { en: 'Last payroll date', zh: '薪資計算截止日' },
+  'field.is_dismissed': { en: 'Dismissed by the company', zh: '資遣或解僱（由公司終止）' },
   'field.leaving_reason': { en: 'Reason for leaving', zh: '離職原因' },
   'field.terminated_from': { en: 'Terminated from', zh: '僱用終止日' },
   'field.position': { en: 'Position', zh: '職位' },

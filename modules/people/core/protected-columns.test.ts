@@ -26,7 +26,7 @@ describe('ACL-5 columns that need more than the right to edit', () => {
     ['employment', 'identity', 'work_permit_number work_permit_expires'],
     ['family_member', 'identity', 'ic_number'],
     ['employee', 'health_and_belief', 'religion race is_disabled'],
-    ['employee', 'standing', 'joined_on resigned_on last_day last_payroll_day leaving_reason'],
+    ['employee', 'standing', 'joined_on resigned_on last_day last_payroll_day is_dismissed leaving_reason'],
     ['employment', 'standing', 'employment_type employment_status probation_ends contract_from contract_until'],
   ])('ACL-5 %s: %s', (table, group, columns) => {
     for (const column of columns.split(' '))

@@ -68,7 +68,7 @@ export const PROTECTED = {
     read: 'employee:read',
     forbidsOwnRecord: true,
     columns: {
-      employee: ['joined_on', 'resigned_on', 'last_day', 'last_payroll_day', 'leaving_reason'],
+      employee: ['joined_on', 'resigned_on', 'last_day', 'last_payroll_day', 'is_dismissed', 'leaving_reason'],
       employment: ['employment_type', 'employment_status', 'probation_ends', 'contract_from', 'contract_until'],
     },
   },

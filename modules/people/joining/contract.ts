@@ -45,6 +45,8 @@ export const joiningApi = {
       resigned_on: DayField(),
       last_day: DayField(),
       last_payroll_day: DayField().optional(),
+      /** The company ends the employment. */
+      is_dismissed: z.boolean().default(false),
       leaving_reason: optionalText(500),
     }),
     reply: RecordVersion,

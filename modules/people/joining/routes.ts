@@ -76,7 +76,7 @@ export function registerJoiningRoutes(api: Api): void {
   route(
     api,
     joiningApi.terminate,
-    async ({ id, version, resigned_on, last_day, last_payroll_day, leaving_reason }, context) => {
+    async ({ id, version, resigned_on, last_day, last_payroll_day, is_dismissed, leaving_reason }, context) => {
       const { tx, actor, today, record } = context
       const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
       if (employee.id === actor.employeeId) throw new DomainError('not_for_yourself', { status: 403 })
@@ -84,6 +84,7 @@ export function registerJoiningRoutes(api: Api): void {
         resigned_on: employee.resigned_on,
         last_day: employee.last_day,
         last_payroll_day: employee.last_payroll_day,
+        is_dismissed: employee.is_dismissed,
         leaving_reason: employee.leaving_reason,
       }
       if (employeeState(employee, today) === 'terminated') throw conflict('already_terminated')
@@ -91,6 +92,7 @@ export function registerJoiningRoutes(api: Api): void {
         resigned_on,
         last_day,
         last_payroll_day: last_payroll_day ?? last_day,
+        is_dismissed,
         leaving_reason: leaving_reason ?? null,
       }
       requireValidLeaving(employee.joined_on, {
@@ -115,7 +117,13 @@ export function registerJoiningRoutes(api: Api): void {
     // Somebody who stays keeps their place, unless it was disabled since.
     const place = (await loadFactOn(tx, context.vault, 'employment', id, today, true)) ?? {}
     await requireValidPlace(context, id, { ...place, report_to: undefined }, today)
-    const cleared = { resigned_on: null, last_day: null, last_payroll_day: null, leaving_reason: null }
+    const cleared = {
+      resigned_on: null,
+      last_day: null,
+      last_payroll_day: null,
+      is_dismissed: false,
+      leaving_reason: null,
+    }
     const done = await updateEmployeeVersioned(tx, { id, version }, cleared)
     await context.publish(tx, EMPLOYEE_STAYS, { people: [{ employeeId: id }] })
     record({
@@ -126,6 +134,7 @@ export function registerJoiningRoutes(api: Api): void {
         resigned_on: employee.resigned_on,
         last_day: employee.last_day,
         last_payroll_day: employee.last_payroll_day,
+        is_dismissed: employee.is_dismissed,
         leaving_reason: employee.leaving_reason,
       },
       after: cleared,

@@ -120,6 +120,7 @@ export async function createEmployment(
           'resigned_on',
           'last_day',
           'last_payroll_day',
+          'is_dismissed',
           'leaving_reason',
           'import_batch_id',
           'ic_index',

@@ -210,7 +210,7 @@ export const INPUT_TEXTS: Labels = {
   taxable: { en: 'Taxable salary', zh: '應稅薪資' },
   monthly_amount: { en: 'Monthly amount', zh: '每月金額' },
   on: { en: 'Worked on', zh: '出勤日期' },
-  unused: { en: 'Unused leave in minutes', zh: '未休分鐘數' },
+  unused: { en: 'Days of leave not taken', zh: '未休日數' },
   unused_on: { en: 'Pay as it was on', zh: '薪資計算日' },
   in: { en: 'Of it within the legal hours, free of tax: minutes', zh: '其中法定時數內免稅分鐘數' },
   insured_salary: { en: 'Insured salary', zh: '投保薪資' },

@@ -1,6 +1,6 @@
 import type { Language } from '#base/access/actor.ts'
 import type { Basis, BasisInput } from '#base/calculation/basis.ts'
-import { daysText } from '#base/days/days-text.ts'
+import { daysText, minutesAsDaysText } from '#base/days/days-text.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
 import { toDecimal } from '#base/money/money.ts'
@@ -121,7 +121,7 @@ function inputName({ f: formula, i }: Basis, key: string): string {
   return (formula === 'tw.supplement.employer' || formula === 'tw.arrearsFund') && key === 'g' ? 'total' : key
 }
 
-function inputText({ f: formula, i }: Basis, key: string, value: BasisInput, language: Language): string {
+function inputText({ f: formula, i, m }: Basis, key: string, value: BasisInput, language: Language): string {
   if (typeof value === 'boolean') return formatLabel(required(REASON_TEXTS.yes, 'text of yes'), language)
   const halves = PART_MONTH_FORMULAS.has(formula) && formula !== 'tw.partMonth' && HALF_DAYS.has(key)
   const parts = (i.hd ?? 1) as number
@@ -133,6 +133,7 @@ function inputText({ f: formula, i }: Basis, key: string, value: BasisInput, lan
   if (key === 'rm') return withoutZeros(toDecimal(amount, 6))
   if (RATE_INPUTS.has(key)) return percent(amount)
   if (key === 'h') return daysText(amount)
+  if (formula === 'tw.unusedLeave' && key === 't') return minutesAsDaysText(amount, workingLaw(m).value.dayMinutes)
   return COUNT_INPUTS.has(key) || (formula === 'tw.leave' && key === 'y') ? String(amount) : wholeDollars(amount)
 }
 

@@ -36,7 +36,8 @@ export const LEAVE_KINDS = [
   { id: 'miscarriage_under_2_months', pay: 'none', days: 5, per: 'event' },
   { id: 'pregnancy_check_up', pay: 'full', days: 7, per: 'event' },
   { id: 'paternity', pay: 'full', days: 7, per: 'event' },
-  { id: 'parental', pay: 'none', days: 730, per: 'child' },
+  // Two years, of which one may be a leap year.
+  { id: 'parental', pay: 'none', days: 731, per: 'child' },
   { id: 'parental_by_day', pay: 'none', days: 30, per: 'child', from: '2026-01-01' },
   { id: 'official', pay: 'full', days: null, per: 'event' },
   { id: 'occupational_injury', pay: 'full', days: null, per: 'event' },

@@ -57,15 +57,35 @@ const LEAVE_DETAILS: { readonly [Id in LeaveId]: { readonly name: Label } & Part
     calendarDays: true,
     needsProof: true,
   },
-  pregnancy_check_up: { name: { en: 'Prenatal check-up leave', zh: '產檢假' }, gender: 'female', unit: 'half_day' },
-  paternity: { name: { en: 'Paternity leave and check-ups', zh: '陪產檢及陪產假' }, gender: 'male', unit: 'half_day' },
-  parental: { name: { en: 'Parental leave', zh: '育嬰留職停薪' }, calendarDays: true, afterMonths: 6, notice: 10 },
+  // By half days or by the hour, as the worker chooses: seven days of eight hours.
+  pregnancy_check_up: {
+    name: { en: 'Prenatal check-up leave', zh: '產檢假' },
+    gender: 'female',
+    unit: 'hour',
+    formerly: { unit: 'half_day' },
+  },
+  // For a spouse of whatever sex (Gender Equality in Employment Act art. 15 para. 5).
+  paternity: {
+    name: { en: 'Paternity leave and check-ups', zh: '陪產檢及陪產假' },
+    unit: 'hour',
+    formerly: { gender: 'male', unit: 'half_day' },
+  },
+  parental: {
+    name: { en: 'Parental leave', zh: '育嬰留職停薪' },
+    calendarDays: true,
+    afterMonths: 6,
+    notice: 10,
+    formerly: { days: 730 },
+  },
   parental_by_day: { name: { en: 'Parental leave by the day', zh: '育嬰留職停薪（按日）' }, afterMonths: 6, notice: 5 },
   official: { name: { en: 'Official leave', zh: '公假' }, unit: 'half_day' },
   occupational_injury: { name: { en: 'Occupational injury leave', zh: '公傷病假' }, needsProof: true },
-  job_search: { name: { en: 'Job search leave', zh: '謀職假' }, unit: 'half_day' },
+  // Labor Standards Act art. 16 para. 2.
+  job_search: { name: { en: 'Job search leave', zh: '謀職假' }, unit: 'half_day', onlyFor: 'dismissal_notice' },
+  // Act on Memorial Days and Festivals art. 6.
   indigenous_ceremonies: {
     name: { en: 'Leave for indigenous ceremonies', zh: '原住民族歲時祭儀假' },
+    onlyFor: 'indigenous',
     needsProof: true,
   },
   unpaid: { name: { en: 'Unpaid leave', zh: '無薪假' }, unit: 'half_day' },

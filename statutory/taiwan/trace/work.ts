@@ -23,7 +23,8 @@ const SENTENCES = {
     zh: '例假出勤 {{hours}}，計 {{amount}}。',
   },
   missed: { en: '{{amount}} for {{hours}} not worked.', zh: '缺勤 {{hours}}，計 {{amount}}。' },
-  unused: { en: '{{amount}} for {{hours}} of unused annual leave.', zh: '未休特別休假 {{hours}}，計 {{amount}}。' },
+  unused: { en: '{{amount}} for {{days}} days of leave not taken.', zh: '未休假 {{days}} 日，計 {{amount}}。' },
+  unused_one: { en: '{{amount}} for one day of leave not taken.', zh: '未休假 1 日，計 {{amount}}。' },
   leave: { en: '{{amount}} for {{hours}} of leave.', zh: '請假 {{hours}}，計 {{amount}}。' },
   severance: { en: '{{amount}} of severance pay.', zh: '資遣費 {{amount}}。' },
 } as const satisfies Record<string, Label>
@@ -36,6 +37,7 @@ const STEPS = {
     zh: '月薪 × 各段時數與倍數 ÷ 每月 {{month}} 小時',
   },
   hours: { en: 'Wage × hours ÷ {{month}} hours of a month', zh: '月薪 × 時數 ÷ 每月 {{month}} 小時' },
+  unused: { en: 'Wage × days not taken ÷ {{days}} days of a month', zh: '月薪 × 未休日數 ÷ 每月 {{days}} 日' },
   lost: {
     en: 'Wage × hours without pay ÷ {{month}}, half pay counts half',
     zh: '月薪 × 未給薪時數 ÷ {{month}}（半薪以半數計）',
@@ -76,6 +78,7 @@ export function traceWork(basis: Basis, reader: TraceReader): TracedFigure {
     sum.addStep(STEPS.lost, dividedBy(times(wage, fraction(n, 120)), count(month)), NEAREST, { month })
     return sum.finish(SENTENCES.leave, spent)
   }
+  if (basis.f === 'tw.unusedLeave') return traceUnusedLeave(sum, basis, { rules, wage, amount }, reader)
   const isMissed = basis.f === 'tw.missedHours'
   const day = basis.f.startsWith('tw.overtime.') ? (basis.f.slice('tw.overtime.'.length) as WorkDay) : undefined
   const weighted = day ? weightedHours(rules, day, time, basis.i.x === 'usual' ? 'usual' : 'exact') : hours(time)
@@ -90,11 +93,30 @@ export function traceWork(basis: Basis, reader: TraceReader): TracedFigure {
     day && (basis.i.x === 'usual' ? WHY.usual : WHY.act),
     day && rules.extra[day].dayFirst && WHY.day_first,
     agreed && WHY.agreed,
-    basis.f === 'tw.unusedLeave' && ([WHY.a_day, { hours: hoursText(rules.dayMinutes, reader.language) }] as const),
-    typeof basis.i.on === 'string' &&
-      ([basis.f === 'tw.unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, reader.language) }] as const),
+    typeof basis.i.on === 'string' && ([WHY.on, { on: dayText(basis.i.on, reader.language) }] as const),
   ]
-  return sum.finish(SENTENCES[day ?? (isMissed ? 'missed' : 'unused')], spent, why)
+  return sum.finish(SENTENCES[day ?? 'missed'], spent, why)
+}
+
+/** Leave that was not taken, in days of the month's wage. */
+function traceUnusedLeave(
+  sum: CalculationTrace,
+  basis: Basis,
+  { rules, wage, amount }: { readonly rules: WorkingRules; readonly wage: Term; readonly amount: string },
+  reader: TraceReader,
+): TracedFigure {
+  const { dayMinutes, monthDays } = rules
+  const days = fraction(basisNumber(basis, 't'), dayMinutes)
+  const lawful = sum.addStep(STEPS.unused, dividedBy(times(wage, days), count(monthDays)), NEAREST, { days: monthDays })
+  const agreed = addAgreedPayStep(sum, basis, wage, ratio(dayMinutes, monthDays, 60, 'down'))
+  if (agreed) sum.addStep(STEPS.greater, isLess(agreed.value, lawful.value) ? lawful : agreed)
+  const why: TraceReason[] = [
+    agreed && WHY.agreed,
+    [WHY.a_day, { hours: hoursText(dayMinutes, reader.language) }],
+    typeof basis.i.on === 'string' && ([WHY.unused_on, { on: dayText(basis.i.on, reader.language) }] as const),
+  ]
+  const sentence = basisNumber(basis, 't') === dayMinutes ? SENTENCES.unused_one : SENTENCES.unused
+  return sum.finish(sentence, { amount, days: days.text }, why)
 }
 
 /** Hours, each stretch at its multiple, after a day's wage where the law gives one. */

@@ -4,7 +4,7 @@ import { type Employments, loadEmployments } from '#people/employments.ts'
 import { loadMissingForPay } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SourcePayable } from '../../sources/payable.ts'
-import { loadPayables, payableRef, payablesOfShape } from '../../sources/payables.ts'
+import { loadPayables, loadSourceChecks, payableRef, payablesOfShape } from '../../sources/payables.ts'
 import { paySources } from '../../sources/sources.ts'
 import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
@@ -62,6 +62,7 @@ export async function loadRunInputs(
   const people = indexByPerson(await loadPersonRows(tx, run, ids, country.inputs), 'id')
   const pay = groupByPerson(await loadPayRows(tx, run, ids, country.runs))
   const dues = await loadPayables(tx, toSourceRun(run), ids)
+  const asked = seen ? undefined : await loadSourceChecks(tx, toSourceRun(run), ids)
   const recurring = groupByPerson(await loadRecurringRows(tx, run, ids))
   const items = new Map(ids.map((id) => [id, itemsWithPayables(recurring.get(id), dues.get(id), payItems)]))
   const previous = indexByPerson(
@@ -104,6 +105,7 @@ export async function loadRunInputs(
       const added = own({ person, service, items: items.get(id) ?? [], dues: taken })
       const inputs = { ...common, ...added.own, items: [...common.items, ...(added.items ?? [])] }
       const paidBefore = before.get(id)
+      const sourceChecks = asked?.get(id)
       return {
         employee: id,
         inputs: withOwedItems(inputs, taken),
@@ -112,6 +114,7 @@ export async function loadRunInputs(
           ...toReviewFacts(person, country, previous.get(id), shared),
           ...namedCauses(taken),
           ...(paidBefore && { paidBefore }),
+          ...(sourceChecks && { sourceChecks }),
         },
       }
     })

@@ -51,6 +51,7 @@ export function computeFindings(
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
   checks.push(...(country.review.deductionChecks?.(slip, inputs, facts, about) ?? []))
   checks.push(...country.review.checks(inputs, about))
+  for (const { code, params } of facts.sourceChecks ?? []) checks.push([code, { ...params }])
   if (slip.shortage > 0) checks.push(['shortage', { amount: slip.shortage }])
   const owed = sum([inputs.owed ?? 0, slip.shortage])
   if (inputs.leaves && owed > 0) checks.push(['shortage_open', { owed }])

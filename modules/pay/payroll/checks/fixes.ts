@@ -2,14 +2,15 @@ import type { RecordField } from '#people/record-fields.ts'
 import type { Blocker, Cause, Check, FailureReason } from '../values.ts'
 
 /**
- * Where a finding is corrected: a field of the person's record, a sheet of the month's inputs, their loans, or the payroll
- * settings. `adds` marks values that are not recorded yet. The remaining findings are only checked and ticked off in their
+ * Where a finding is corrected: a field of the person's record, a sheet of the month's inputs, their loans, their leave
+ * balance, or the payroll settings. `adds` marks values that are not recorded yet. The remaining findings are only checked and ticked off in their
  * row.
  */
 export type FixTarget =
   | { readonly record: RecordField; readonly adds?: true }
   | { readonly inputs: InputsTab }
   | { readonly loans: true }
+  | { readonly leave: true }
   | { readonly settings: 'items' }
   | { readonly here: true }
 export type InputsTab = 'once' | 'absences' | 'orders'
@@ -55,6 +56,7 @@ export const FIX_TARGETS: { readonly [code in Exclude<FixableCode, 'failed'>]: F
   deductions_over_half: { inputs: 'once' },
   tp3_of_returner: { here: true },
   loan_open: { loans: true },
+  leave_opening_missing: { leave: true },
   no_compensation: { record: 'basic_pay', adds: true },
   currency_differs: { record: 'currency' },
   frequency_not_monthly: { record: 'pay_frequency' },

@@ -14,6 +14,15 @@ it('PAY-02d a payslip shows the number of unpaid days, and beside hours the day 
   expect(lineNote(hours, 'zh-TW')).toBe('11月10日 · 2 小時 00 分')
 })
 
+it('LEA-09c PAY-02d Taiwan’s unused leave shows its days, not hours', () => {
+  const unused = (t: number) => ({ f: 'tw.unusedLeave', i: { w: 36_000, t, on: '2026-10-15' }, ...at }) as never
+  expect([lineNote(unused(7_200), 'zh-TW'), lineNote(unused(480), 'en'), lineNote(unused(5_224), 'en')]).toEqual([
+    '15 天',
+    '1 day',
+    '10.883 days',
+  ])
+})
+
 it('PAY-02d back pay shows its months in words', () => {
   const backPayBasis = (...mo: number[]) =>
     ({ f: 'pay.back', i: { mo, of: mo.map(() => 'basic').join(' '), o: mo, n: mo }, ...at }) as never

@@ -1,7 +1,7 @@
 import type { Language } from '#base/access/actor.ts'
 import type { Basis } from '#base/calculation/basis.ts'
 import { monthsText } from '#base/days/day-text.ts'
-import { daysText } from '#base/days/days-text.ts'
+import { daysText, minutesAsDaysText } from '#base/days/days-text.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { sum } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
@@ -18,6 +18,7 @@ export function lineNote(b: Basis, language: Language): string | null {
   }
   const isOf = b.f === HOURS_FORMULA ? 'hours' : countryOfFormula(b.f)?.explanation.noteOf?.(b.f)
   if (isOf === 'unpaid') return unpaidNote(b, language)
+  if (isOf === 'leave') return leaveNote(b, language)
   return isOf === 'days' ? daysNote(b) : isOf === 'hours' ? hoursNote(b, language) : null
 }
 
@@ -31,7 +32,17 @@ function daysNote({ i }: Basis): string | null {
 /** The number of unpaid days. */
 function unpaidNote({ i }: Basis, language: Language): string | null {
   if (!Array.isArray(i.u)) return null
-  const days = daysText(sum(i.u.map(Number)), Number(i.hd ?? 1))
+  return daysInWords(daysText(sum(i.u.map(Number)), Number(i.hd ?? 1)), language)
+}
+
+/** The number of days of leave that were not taken, by the legal day of the country. */
+function leaveNote({ f, i, m }: Basis, language: Language): string | null {
+  const dayMinutes = countryOfFormula(f)?.law.unusedLeaveMinutes?.(m)
+  if (typeof i.t !== 'number' || dayMinutes === undefined) return null
+  return daysInWords(minutesAsDaysText(i.t, dayMinutes), language)
+}
+
+function daysInWords(days: string, language: Language): string {
   return language === 'zh-TW' ? `${days} 天` : days === '1' ? '1 day' : `${days} days`
 }
 

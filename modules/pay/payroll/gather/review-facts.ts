@@ -1,5 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 import type { FileNumber } from '#people/pay-details.ts'
+import type { SourceCheck } from '../../sources/source.ts'
 import type { Cause } from '../values.ts'
 
 /** A country's own sums that the review compares, by column. */
@@ -54,5 +55,7 @@ export type ReviewFacts = {
   }
   /** Amounts that are a separate cause: the reference of their payslip line, and who published or set them. */
   readonly named?: readonly { readonly line: string; readonly cause: Cause; readonly by?: readonly string[] }[]
+  /** What the sources of payables ask about the person. */
+  readonly sourceChecks?: readonly SourceCheck[]
   readonly previous: PreviousSlip | null
 }

@@ -97,7 +97,9 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
         ? 'unpaid'
         : formula === 'tw.missedHours' || formula.startsWith('tw.overtime.')
           ? 'hours'
-          : undefined,
+          : formula === 'tw.unusedLeave'
+            ? 'leave'
+            : undefined,
     recomputeLine(line) {
       // Taxes and wages each have one amount; premiums have an employee and an employer share.
       const { amount, tax, employee, employer } = recompute(line.b)

@@ -38,6 +38,7 @@ export function LeavingDialog({
           resigned_on: person.resigned_on ?? today,
           last_day: person.last_day,
           last_payroll_day: person.last_payroll_day,
+          is_dismissed: person.is_dismissed,
           leaving_reason: person.leaving_reason,
         }}
         onCancel={onClose}
@@ -52,6 +53,7 @@ export function LeavingDialog({
             <leaveForm.Field name="resigned_on" />
             <leaveForm.Field name="last_day" />
             <leaveForm.Field name="last_payroll_day" />
+            <leaveForm.Field name="is_dismissed" />
             <leaveForm.Field name="leaving_reason" wide />
           </FieldGroup>
         </EditedField>

@@ -182,6 +182,7 @@ function PersonRail({ person }: { person: Person }) {
                   factLine(person, 'resigned_on', 'date'),
                   factLine(person, 'last_day', 'date'),
                   factLine(person, 'last_payroll_day', 'date'),
+                  factLine(person, 'is_dismissed', 'yes', { yes: t('action.yes'), no: t('action.no') }),
                   factLine(person, 'leaving_reason'),
                 ]
               : []),

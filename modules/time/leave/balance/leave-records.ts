@@ -9,8 +9,18 @@ import { daysIn, fullLeaveYear } from '../ledger/leave-year.ts'
 import { type Charge, convertUnit, type LeaveFacts, NO_FACTS, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
 import { type LeaveTypeFacts, requestRulesOn } from '../types/leave-types.ts'
 
+type DaySpan = { readonly from: Day; readonly until: Day | null }
+
 /** A person with the facts that leave depends on. */
-export type LeavePerson = { readonly id: string; readonly gender: string | null; readonly facts: PersonFacts }
+export type LeavePerson = {
+  readonly id: string
+  readonly gender: string | null
+  /** When the person's status was that of an Indigenous person. */
+  readonly indigenous: readonly DaySpan[]
+  /** The notice period of a dismissal. */
+  readonly dismissalNotice: DaySpan | null
+  readonly facts: PersonFacts
+}
 
 /** A leave request with its current state. */
 export type LeaveRequestRecord = {
@@ -75,6 +85,8 @@ type LeavePersonRow = {
   joined_on: Day
   last_day: Day | null
   resigned_on: Day | null
+  is_dismissed: boolean
+  indigenous: { from: Day; until: Day | null }[] | null
   jobs: { from: Day; position: string | null; type: string; department: string | null; office: string | null }[] | null
   hours: { from: Day; minutes: number }[] | null
 }
@@ -82,7 +94,9 @@ type LeavePersonRow = {
 /** Loads people with the dated facts that entitlement depends on, in one query. */
 export async function loadLeavePeople(tx: Tx, ids: readonly string[]): Promise<Map<string, LeavePerson>> {
   const { rows } = await sql<LeavePersonRow>`
-    select employee.id, employee.gender, employee.joined_on, employee.last_day, employee.resigned_on,
+    select employee.id, employee.gender, employee.joined_on, employee.last_day, employee.resigned_on, employee.is_dismissed,
+      (select json_agg(json_build_object('from', s.from_day, 'until', s.until_day)) from statutory_status s
+        where s.employee_id = employee.id and s.resident_status = 'aboriginal') as indigenous,
       (select json_agg(json_build_object('from', e.from_day, 'position', e.position_id, 'type', e.employment_type,
         'department', e.department_id, 'office', e.office_id) order by e.from_day)
         from employment e where e.employee_id = employee.id) as jobs,
@@ -91,7 +105,19 @@ export async function loadLeavePeople(tx: Tx, ids: readonly string[]): Promise<M
         from work_schedule w where w.employee_id = employee.id and exists (select from employment e
           where e.employee_id = employee.id and e.employment_type = 'part_time')) as hours
     from employee where ${idIn('employee.id', ids)}`.execute(tx)
-  return new Map(rows.map((row) => [row.id, { id: row.id, gender: row.gender, facts: toPersonFacts(row) }]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        gender: row.gender,
+        indigenous: row.indigenous ?? [],
+        dismissalNotice:
+          row.is_dismissed && row.resigned_on !== null ? { from: row.resigned_on, until: row.last_day } : null,
+        facts: toPersonFacts(row),
+      },
+    ]),
+  )
 }
 
 function toPersonFacts({ joined_on, last_day, resigned_on, jobs, hours }: LeavePersonRow): PersonFacts {
@@ -228,17 +254,34 @@ function chargesWithInnerTypes(
   const type = types.find((one) => one.id === id)
   if (!type) return own
   for (const inner of types.filter(({ withinId }) => withinId === id)) {
-    const used = new Map<Day, number>()
-    for (const charge of charges.filter(({ of }) => of === inner.id).sort((a, b) => (a.day < b.day ? -1 : 1))) {
-      const year = fullLeaveYear(rulesOn(type.versions, charge.day), person.joined, charge.day).start
-      const before = used.get(year) ?? 0
-      const amount = convertUnit(charge.amount, inner.unit, type.unit)
-      if (charge.state !== 'returned') used.set(year, before + amount)
-      const beyond = Math.min(amount, Math.max(0, before + amount - convertUnit(inner.withinAfter, 'days', type.unit)))
-      if (beyond > 0) own.push({ ...charge, amount: beyond, type: inner.id })
-    }
+    const ofInner = charges.filter(({ of }) => of === inner.id)
+    own.push(...countWithin(type, inner, person, ofInner))
   }
   return own
+}
+
+/**
+ * Converts charges of a type to those of the type that it counts within: what is beyond its own entitlement in that type's
+ * leave year, in that type's unit, at eight hours a day.
+ */
+export function countWithin(
+  outer: Pick<LeaveTypeFacts, 'unit' | 'versions'>,
+  inner: Pick<LeaveTypeFacts, 'id' | 'unit' | 'withinAfter'>,
+  { joined }: Pick<PersonFacts, 'joined'>,
+  charges: readonly Charge[],
+): Charge[] {
+  const apart = convertUnit(inner.withinAfter, 'days', outer.unit)
+  const used = new Map<Day, number>()
+  return charges
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .flatMap((charge): Charge[] => {
+      const year = fullLeaveYear(rulesOn(outer.versions, charge.day), joined, charge.day).start
+      const before = used.get(year) ?? 0
+      const amount = convertUnit(charge.amount, inner.unit, outer.unit)
+      if (charge.state !== 'returned') used.set(year, before + amount)
+      const beyond = Math.min(amount, Math.max(0, before + amount - apart))
+      return beyond > 0 ? [{ ...charge, amount: beyond, type: inner.id }] : []
+    })
 }
 
 type RecordedRow = {

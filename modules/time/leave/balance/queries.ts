@@ -12,13 +12,13 @@ import { rowFor } from '../ledger/entitlement.ts'
 import { computeForecast, figuresOn } from '../ledger/figures.ts'
 import { completedMonths } from '../ledger/leave-year.ts'
 import type { LedgerLine } from '../ledger/ledger.ts'
-import { type EntitlementRow, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
+import { type EntitlementRow, rulesOn } from '../ledger/type-rules.ts'
 import { amountNumber } from '../types/amount-value.ts'
 import { type LeaveTypeFacts, loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
 import { type Balance, loadBalances } from './balances.ts'
 import type { BalanceDetail, BalanceRow, leaveBalanceApi } from './contract.ts'
 import { explainLine } from './explain-line.ts'
-import { loadLeaveRecords } from './leave-records.ts'
+import { type LeavePerson, loadLeaveRecords } from './leave-records.ts'
 
 export type BalanceQuery = {
   on: Day
@@ -55,6 +55,7 @@ export async function loadBalancePage({ tx, actor, today, language }: BalanceCon
       sql`employee.joined_on <= ${day}`,
       sql`(employee.last_day is null or employee.last_day >= ${day})`,
       isEntitledOn(typeList, asked.on),
+      ...conditionsOnDay(typeList, day),
       ...(asked.type_id ? [sql`leave_type.id = ${asked.type_id}::uuid`] : []),
       ...(asked.employee_id ? [sql`employee.id = ${asked.employee_id}::uuid`] : []),
       ...(asked.office_id ? [sql`at.office_id = ${asked.office_id}::uuid`] : []),
@@ -110,6 +111,21 @@ function isEntitledOn(types: readonly LeaveTypeFacts[], day: Day): RawBuilder<un
       )
   }
   return sql`(${sql.join([idIn('leave_type.id', forAll), ...forSome], sql` or `)})`
+}
+
+/** SQL for whom the law gives some types to. */
+function conditionsOnDay(types: readonly LeaveTypeFacts[], day: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const typesFor = (condition: LeaveTypeFacts['onlyFor']) =>
+    idIn(
+      'leave_type.id',
+      types.filter(({ onlyFor }) => onlyFor === condition).map(({ id }) => id),
+    )
+  return [
+    sql`(not ${typesFor('indigenous')} or exists (select from statutory_status s where s.employee_id = employee.id
+      and s.resident_status = 'aboriginal' and s.from_day <= ${day} and (s.until_day is null or s.until_day >= ${day})))`,
+    sql`(not ${typesFor('dismissal_notice')} or (employee.is_dismissed and employee.resigned_on <= ${day}
+      and (employee.last_day is null or employee.last_day >= ${day})))`,
+  ]
 }
 
 /** SQL conditions on the employment `at` for an entitlement row; empty for everybody. */
@@ -174,13 +190,13 @@ export function forecastEnd(on: Day): Day {
   return earlierDay(`${Number(on.slice(0, 4)) + 1}-12-31`, LAST_DAY)
 }
 
-/** Whether a person may have a type on a day, by gender and by the entitlement of their employment. */
-export function isEligibleFor(
-  type: LeaveTypeFacts,
-  person: { readonly gender: string | null; readonly facts: PersonFacts },
-  day: Day,
-): boolean {
+/**
+ * Whether a person may have a type on a day, by gender, by whom the law gives it to, and by the entitlement of their
+ * employment.
+ */
+export function isEligibleFor(type: LeaveTypeFacts, person: Omit<LeavePerson, 'id'>, day: Day): boolean {
   if (type.gender !== null && type.gender !== person.gender) return false
+  if (!meetsCondition(type, person, day)) return false
   const rules = rulesOn(type.versions, day)
   if (rules.kind === 'needed' || rules.kind === 'earned') return true
   const at = person.facts.employment.findLast(({ from }) => from <= day) ?? person.facts.employment[0]
@@ -188,6 +204,18 @@ export function isEligibleFor(
   const row = at && rowFor(rules.rows, at, monthsAYearLater(person.facts.joined, day))
   // A row of 0 for an office excludes the type there, such as leave of another country's law.
   return row !== undefined && !(row.office !== null && row.amount === 0)
+}
+
+/** Whether the law gives a type to a person on a day, whatever their gender and employment. */
+export function meetsCondition(
+  { onlyFor }: Pick<LeaveTypeFacts, 'onlyFor'>,
+  { indigenous, dismissalNotice }: Pick<LeavePerson, 'indigenous' | 'dismissalNotice'>,
+  day: Day,
+): boolean {
+  const includesDay = ({ from, until }: { readonly from: Day; readonly until: Day | null }) =>
+    from <= day && (until === null || until >= day)
+  if (onlyFor === 'indigenous') return indigenous.some(includesDay)
+  return onlyFor === null || (dismissalNotice !== null && includesDay(dismissalNotice))
 }
 
 function monthsAYearLater(joined: Day, day: Day): number {

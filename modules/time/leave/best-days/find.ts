@@ -13,7 +13,7 @@ import { type LeaveFacts, ONE_DAY, rulesOn } from '../ledger/type-rules.ts'
 import { loadBoundDays } from '../request/bounds.ts'
 import { requireInTime, requireService, requireValidDays, requireWithinLongest } from '../request/checks.ts'
 import { toPendingCharges } from '../request/load-days.ts'
-import { chargedTypes, convertCharges } from '../request/plan.ts'
+import { chargedTypes, chargesOf } from '../request/plan.ts'
 import { amountNumber } from '../types/amount-value.ts'
 import { type LeaveTypeFacts, loadLeaveTypes, requestRulesOn } from '../types/leave-types.ts'
 import type { BestBreak } from './contract.ts'
@@ -97,7 +97,7 @@ export async function findBestDays(
         of.versions,
         person.facts,
         world.factsOf(employee, of.id),
-        convertCharges(of, type, charges),
+        chargesOf(of, type, person.facts, facts.charges, charges),
       )
       return missing === 0 && unpaid === 0
     })

@@ -109,7 +109,7 @@ describe('grants of a leave year', () => {
     expect(ledgerRows(first, 0, '2026-07-04', soon('2026-07-04'))).toEqual([])
   })
 
-  it('LEA-10c a begun period counts in full, and a year that began before its type counts in proportion', () => {
+  it('LEA-10c a begun period counts in full, also of a year that began before its type', () => {
     const months = ledgerRows(
       { every: 'month', part: 'whole' },
       12,
@@ -128,7 +128,24 @@ describe('grants of a leave year', () => {
     const granted = lines.filter(({ kind }) => kind === 'granted').map(({ day, amount }) => [day, amount / 1_000_000])
     expect(granted[0]).toEqual(['2026-01-01', 365])
     expect(granted).toContainEqual(['2026-07-02', -183])
-    const late = ledgerRows({ part: 'whole', from: '2026-07-02' }, 365, '2026-12-31')
-    expect(late).toEqual([['2026-07-02', 183]])
+    // A type that begins within the year cuts nothing, and gives the months that are over at once.
+    expect(ledgerRows({ part: 'whole', from: '2026-07-02' }, 365, '2026-12-31')).toEqual([['2026-07-02', 365]])
+    expect(ledgerRows({ every: 'month', part: 'whole', from: '2026-11-01' }, 12, '2026-12-31')).toEqual([
+      ['2026-11-01', 11],
+      ['2026-12-01', 1],
+    ])
+    // A service year from 16 October 2025 of a type that begins in 2026: fifteen days, not 288 of 365 of them.
+    const served = person('2020-10-16')
+    expect(ledgerRows({ part: 'whole', yearBy: 'joining', from: '2026-01-01' }, 15, '2026-10-15', served)).toEqual([
+      ['2026-01-01', 15],
+    ])
+    // An opening balance of the type's first day includes them, and one of a later day too.
+    const ofService = [rules(15, { part: 'whole', yearBy: 'joining', from: '2026-01-01' })]
+    for (const day of ['2026-01-01', '2026-03-09']) {
+      const openings = [{ id: 'o', day, granted: days(15), carried: 0, taken: days(4) }]
+      expect([day, figuresOn(ofService, served, facts({ openings }), '2026-10-15').left]).toEqual([day, days(11)])
+    }
+    const cut = ledgerRows({ yearBy: 'joining', from: '2026-01-01' }, 15, '2026-10-15', served)
+    expect(cut.map(([day, amount]) => [day, Number(amount).toFixed(3)])).toEqual([['2026-01-01', '11.836']])
   })
 })

@@ -42,8 +42,8 @@ export function computeGrants(
   // A whole entitlement stays whole for leavers too.
   const known =
     rules.part !== 'whole' && person.last && person.last < year.end ? earlierDay(person.last, person.leavesKnown) : null
-  // A year that began before its type, or that ends early because later years begin differently, is still partial.
-  const isWhole = rules.part === 'whole' && start === begins && year.start === year.whole.start
+  // A year that starts late or ends early because the years of the type changed their start is still partial.
+  const isWhole = rules.part === 'whole' && year.start === year.whole.start
   const cuts = new Map<GrantInterval, ReturnType<typeof splitIntoPeriods>>()
   const periodsBy = (every: GrantInterval) => {
     const periods = cuts.get(every) ?? splitIntoPeriods(year, every)
@@ -68,7 +68,8 @@ export function computeGrants(
     const seen = levels.filter((level) => level.from <= day)
     const ends = isCut || (known !== null && day >= known)
     const total = isWhole && !isCut ? wholePeriodsTotal : accruedTotal
-    const ofAll = total(seen, now, year, periods, start, ends ? end : year.whole.end)
+    const counted = isWhole ? begins : start
+    const ofAll = total(seen, now, year, periods, counted, ends ? end : year.whole.end)
     const whole = yearTotal(now, seen, ofAll)
     const level = required(seen.at(-1), 'a level of the day')
     if (hand) {
@@ -82,7 +83,7 @@ export function computeGrants(
       })
       continue
     }
-    const target = total(seen, now, year, periods, start, ends ? earlierDay(until, end) : until)
+    const target = total(seen, now, year, periods, counted, ends ? earlierDay(until, end) : until)
     stepped += roundByRules(now, target - reached)
     reached = target
     const partial =

@@ -93,8 +93,14 @@ export function buildLedger(
         ),
       )
     const grants = computeGrants(versions, person, year, manualGrantsIn(facts, year, from))
+    // A whole year that began before its type is given on the type's first day. An opening of that day includes it.
+    const isInOpening = ({ day }: Grant) =>
+      day === opening?.day &&
+      day === firstRules(versions).from &&
+      year.start < day &&
+      rulesOn(versions, day).part === 'whole'
     for (const grant of grants)
-      if (grant.manualGrantId === undefined || grant.day >= from)
+      if (grant.manualGrantId === undefined ? !isInOpening(grant) : grant.day >= from)
         scheduleStep(grant.day, grant.manualGrantId ? 3 : 2, grant.manualGrantId ?? '', () =>
           applyGrant(rulesOn(versions, grant.day), lots, grant, addLine),
         )

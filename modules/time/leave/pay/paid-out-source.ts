@@ -7,6 +7,7 @@ import { markPaid } from '#requests/decisions.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
 import { type EncashedPay, loadEncashedRates } from './encashed-rate.ts'
+import { findMissingOpenings } from './missing-openings.ts'
 import { loadPayableLeave } from './payable-leave.ts'
 
 const SOURCE = 'leave_paid_out'
@@ -30,9 +31,11 @@ export const LEAVE_PAID_OUT: PaySource = {
         if (owed.length === 0) return []
         const rates = await loadEncashedRates(tx, owed)
         return owed.flatMap((one): Worth[] => {
-          const { employee, id, day, words, worth } = one
-          if (worth) return [{ employee, id, day, words, ...worth }]
+          const { employee, id, day, words, worth, onlyIfPaid } = one
           const settled = settlements.get(id)
+          // What was paid stays as it was paid.
+          if (onlyIfPaid) return settled ? [{ employee, id, code: settled.code, amount: settled.amount }] : []
+          if (worth) return [{ employee, id, day, words, ...worth }]
           const pay = rates(one)
           // Without a record of the person on that day, the paid amount stays.
           if (!pay) return settled ? [{ employee, id, code: settled.code, amount: settled.amount }] : []
@@ -44,6 +47,7 @@ export const LEAVE_PAID_OUT: PaySource = {
       describeGone: ({ words, paidIn, first }) => words ?? first.day ?? `${paidIn.month}-28`,
     })
   },
+  findChecks: async (tx, run, ids) => (run.paysDays ? findMissingOpenings(tx, run, ids) : []),
   selectEmployees: (run) =>
     run.paysDays && run.kind === 'monthly'
       ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = ${SOURCE}
@@ -54,7 +58,9 @@ export const LEAVE_PAID_OUT: PaySource = {
         and r.state in ('approved', 'revoked', 'withdrawn', 'cancelled')
         and (r.kind in ('leave', 'encashment', 'off_in_lieu') or r.kind = 'overtime' and exists (
           select from overtime_request o where o.request_id = r.id and o.given = 'time_off'))
-      union all select a.employee_id from leave_adjustment a where a.at > ${since} and a.day <= ${until}::date) c
+      union all select a.employee_id from leave_adjustment a where a.at > ${since} and a.day <= ${until}::date
+      union all select o.employee_id from leave_opening o join leave_import i on i.id = o.import_id
+        where greatest(i.at, i.undone_at) > ${since} and o.day <= ${until}::date) c
     where c.employee_id in (${people}) and ${sql.val(monthOf(until) >= run.period)} and exists (
       select from leave_type_version v join leave_type t on t.id = v.type_id and t.kind = 'granted'
       where v.lost_by <> 'none' or v.encash_leaving is not null

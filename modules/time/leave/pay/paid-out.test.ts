@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { days, facts, leaveCharges, person, rules } from '../testing/sample-rules.ts'
-import { computePaidOutLeave, mayEndIn, paidOutId, paysUnused } from './paid-out.ts'
+import { days, facts, leaveCharges, person, row, rules } from '../testing/sample-rules.ts'
+import { computePaidOutLeave, lacksOpening, mayEndIn, paidOutId, paysUnused } from './paid-out.ts'
 
 const OF = { employee: 'e', type: 't' }
 const yearly = [rules(14, { encashLost: { by: 'percent', rate: 1_000_000 }, encashLeaving: days(10) })]
@@ -10,7 +10,9 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
   it('LEA-12e pays what is left on the year’s last day, less what was taken, under one id', () => {
     const charges = leaveCharges('r', ['2026-12-30', '2026-12-31'])
     const found = computePaidOutLeave(OF, yearly, person('2020-01-01'), facts({ charges }), december)
-    expect(found).toEqual([{ id: paidOutId(OF, '2026-12-31'), day: '2026-12-31', amount: days(12), leaves: false }])
+    expect(found).toEqual([
+      { id: paidOutId(OF, '2026-12-31'), day: '2026-12-31', amount: days(12), leaves: false, lacksOpening: false },
+    ])
     expect(found[0]!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(
       computePaidOutLeave(OF, yearly, person('2020-01-01'), facts(), { first: '2026-11-01', last: '2026-12-30' }),
@@ -88,6 +90,26 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
     expect([of('2026-11-01', '2026-11-30', yearly, leaver), of('2026-12-01', '2026-12-31', yearly, leaver)]).toEqual([
       true,
       false,
+    ])
+  })
+
+  it('LEA-16d a whole leave year that began before its type lacks an opening, where days were free to take before it', () => {
+    const rows = [row(3, { months: 6, stretch: true }), row(7, { months: 12 })]
+    const whole = { ...yearly[0]!, part: 'whole', yearBy: 'joining', from: '2026-01-01', rows } as const
+    const lacks = (joined: string, year: string, more = {}, hasOpening = false) =>
+      lacksOpening([{ ...whole, ...more }], person(joined), hasOpening, year)
+    expect([lacks('2020-12-31', '2025-12-31'), lacks('2021-01-01', '2026-01-01')]).toEqual([true, false])
+    // Somebody who completed six months only in the new year could take nothing in the old one.
+    expect([lacks('2025-06-30', '2025-06-30'), lacks('2025-07-02', '2025-07-02')]).toEqual([true, false])
+    expect(lacks('2020-12-31', '2025-12-31', {}, true)).toBe(false)
+    // Leave in proportion is counted from the day on which its type begins, so nothing of it is unknown.
+    expect([lacks('2020-12-31', '2025-12-31', { part: 'calendar' })]).toEqual([false])
+    expect(lacks('2026-02-01', '2026-01-01', { yearBy: 'calendar', from: '2026-01-15' })).toBe(false)
+    const found = computePaidOutLeave(OF, [whole], person('2020-12-31'), facts(), december)
+    expect(found).toMatchObject([{ day: '2026-12-30', amount: days(7), lacksOpening: true }])
+    const next = { first: '2027-12-01', last: '2027-12-31' }
+    expect(computePaidOutLeave(OF, [whole], person('2020-12-31'), facts(), next)).toMatchObject([
+      { lacksOpening: false },
     ])
   })
 })

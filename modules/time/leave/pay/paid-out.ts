@@ -1,14 +1,31 @@
 import { addDays, type Day } from '#base/days/days.ts'
 import { figureId } from '#pay/sources.ts'
 import { lastCarriedDay } from '../ledger/carry-forward.ts'
-import { leaveYears } from '../ledger/leave-year.ts'
+import { rowFor } from '../ledger/entitlement.ts'
+import { completedMonths, leaveYears } from '../ledger/leave-year.ts'
 import { buildLedger } from '../ledger/ledger.ts'
-import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from '../ledger/type-rules.ts'
+import {
+  type Amount,
+  firstRules,
+  type LeaveFacts,
+  type PersonFacts,
+  rulesOn,
+  type TypeRules,
+} from '../ledger/type-rules.ts'
 
 type DaySpan = { readonly first: Day; readonly last: Day }
 
-/** Leave paid instead of taken, by its last day: of a year, of carried days, or of the service. */
-export type PaidOutLeave = { readonly id: string; readonly day: Day; readonly amount: Amount; readonly leaves: boolean }
+/**
+ * Leave paid instead of taken, by its last day: of a year, of carried days, or of the service. `lacksOpening` where nobody
+ * recorded what was taken of the year before leave records began.
+ */
+export type PaidOutLeave = {
+  readonly id: string
+  readonly day: Day
+  readonly amount: Amount
+  readonly leaves: boolean
+  readonly lacksOpening: boolean
+}
 
 /** Whether a type pays any untaken leave. */
 export function paysUnused(versions: readonly TypeRules[]): boolean {
@@ -43,15 +60,36 @@ export function computePaidOutLeave(
   span: DaySpan,
 ): PaidOutLeave[] {
   const { lines } = buildLedger(versions, person, facts, addDays(span.last, 1))
-  const amounts = new Map<Day, Amount>()
-  for (const { kind, day, amount, id } of lines) {
+  const found = new Map<Day, { amount: Amount; lacksOpening: boolean }>()
+  for (const { kind, day, amount, id, year } of lines) {
     const last = addDays(day, -1)
-    if (kind === 'encashed' && id === undefined && last >= span.first && last <= span.last)
-      amounts.set(last, (amounts.get(last) ?? 0) - amount)
+    if (kind !== 'encashed' || id !== undefined || last < span.first || last > span.last) continue
+    const before = found.get(last)
+    found.set(last, {
+      amount: (before?.amount ?? 0) - amount,
+      lacksOpening: before?.lacksOpening || lacksOpening(versions, person, facts.openings.length > 0, year),
+    })
   }
-  return [...amounts]
-    .filter(([, amount]) => amount > 0)
-    .map(([day, amount]) => ({ id: paidOutId(of, day), day, amount, leaves: person.last === day }))
+  return [...found]
+    .filter(([, { amount }]) => amount > 0)
+    .map(([day, one]) => ({ id: paidOutId(of, day), day, ...one, leaves: person.last === day }))
+}
+
+/**
+ * Whether days of a leave year may have been taken before leave records began, and no opening balance says how many. Such a
+ * year is given whole, so it contains days that were free to take before the first day of the type.
+ */
+export function lacksOpening(
+  versions: readonly TypeRules[],
+  { joined, employment }: Pick<PersonFacts, 'joined' | 'employment'>,
+  hasOpening: boolean,
+  yearStart: Day,
+): boolean {
+  const { from, rows } = firstRules(versions)
+  if (hasOpening || rulesOn(versions, yearStart).part !== 'whole' || yearStart >= from || joined >= from) return false
+  const before = addDays(from, -1)
+  const at = employment.findLast((one) => one.from <= before) ?? employment[0]
+  return at !== undefined && (rowFor(rows, at, completedMonths(joined, before))?.amount ?? 0) > 0
 }
 
 /** Derives the id of an amount, since no ledger sum is stored. */

@@ -19,6 +19,8 @@ export type PayableLeave = {
   readonly day: Day
   readonly amount: number
   readonly words: string
+  /** It is paid only where an earlier run paid it: its type is disabled, or the year lacks its opening balance. */
+  readonly onlyIfPaid?: true
   /** Its worth and pay item, when it is not paid by the day's pay. */
   readonly worth?: { readonly code: string; readonly amount: number }
 }
@@ -73,7 +75,7 @@ export async function loadPayableLeave(
   for (const [employee, { facts, gender }] of people)
     for (const type of paying)
       if ((type.gender === null || type.gender === gender) && mayEndIn(type.versions, facts, span))
-        for (const { id, day, amount, leaves } of computePaidOutLeave(
+        for (const { id, day, amount, leaves, lacksOpening } of computePaidOutLeave(
           { employee, type: type.id },
           type.versions,
           facts,
@@ -81,7 +83,8 @@ export async function loadPayableLeave(
           span,
         )) {
           const words = describe(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, amount, day)
-          owed.push({ employee, id, type, day, amount, words })
+          const isHeldBack = lacksOpening || !type.isActive
+          owed.push({ employee, id, type, day, amount, words, ...(isHeldBack && { onlyIfPaid: true }) })
         }
   return owed
 }

@@ -10,6 +10,7 @@ import { countryAt } from '#statutory/countries.ts'
 import { type LawLeave, leavesOnDay } from '#statutory/leave.ts'
 import { DAY_MINUTES, ONE_DAY } from '../ledger/type-rules.ts'
 import { offInLieuLabels } from '../off-in-lieu/labels.ts'
+import { correctLawTypes } from './correct-law-types.ts'
 
 /** More than anybody can have left. */
 const ALL_THAT_IS_LEFT = 365 * ONE_DAY
@@ -75,7 +76,7 @@ export async function addCountryTypes(
     ids.set(leave.id, id)
     const version = await tx
       .insertInto('leave_type_version')
-      .values({ type_id: id, from_day: from, ...toVersionSettings(leave) })
+      .values({ type_id: id, from_day: from, ...lawVersionSettings(leave) })
       .returning('id')
       .executeTakeFirstOrThrow()
     const rows = (own.length === 0 ? [null] : own).flatMap((office_id) =>
@@ -103,7 +104,10 @@ export function lawEntitlementRows({ steps, unit }: LawLeave) {
   }))
 }
 
-function toVersionSettings(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'> {
+/** Converts a leave of the law to the settings of a version. */
+export function lawVersionSettings(
+  leave: LawLeave,
+): Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'> {
   const { pay, per } = leave
   return {
     year_by: per === 'month' || per === 'week' ? per : leave.serviceYear ? 'joining' : 'calendar',
@@ -236,5 +240,6 @@ export const leaveSeed: Seed = {
       for (const office of await tx.selectFrom('office').select(['id', 'country']).orderBy('id').execute())
         await assignLawLeave(tx, company, office, { today, from: `${today.slice(0, 4)}-01-01` })
     },
+    async (tx) => correctLawTypes(tx),
   ],
 }

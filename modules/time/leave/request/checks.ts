@@ -2,6 +2,7 @@ import { addDays, addMonths, type Day } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { invalidField } from '#base/errors.ts'
 import type { LeavePerson, LeaveRequestRecord } from '../balance/leave-records.ts'
+import { isEligibleFor, meetsCondition } from '../balance/queries.ts'
 import {
   type CountableDay,
   type CountedDay,
@@ -42,6 +43,17 @@ export function requireService(asked: RequestedDays, { facts }: LeavePerson, { u
     throw invalidField('until_day', 'leave_after_leaving', { day: facts.last })
   const first = addMonths(facts.joined, useAfter)
   if (asked.from < first) throw invalidField('from_day', 'leave_before_service', { day: first })
+}
+
+/**
+ * Throws 422 for a type that the person may not have: on the first day by their employment, on each day where the law gives
+ * it to some people only.
+ */
+export function requireEligible(type: LeaveTypeFacts, person: LeavePerson, asked: RequestedDays): void {
+  const isMet = [asked.from, asked.until].every((day) => meetsCondition(type, person, day))
+  if (!isMet && type.onlyFor === 'indigenous') throw invalidField('type_id', 'leave_only_indigenous')
+  if (!isMet) throw invalidField('type_id', 'leave_only_in_notice')
+  if (!isEligibleFor(type, person, asked.from)) throw invalidField('type_id', 'leave_not_for')
 }
 
 /** Throws 422 for days without a balance: before the type is in force, or within an opening balance. */

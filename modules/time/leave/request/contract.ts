@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, isDay } from '#base/days/days.ts'
+import { addMonths, isDay } from '#base/days/days.ts'
 import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { Count, DayField, MomentField } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
@@ -8,7 +8,8 @@ import { LeaveUnit } from '../types/amount-value.ts'
 
 const leave = subject('leave-request', { module: LEAVE_MODULE })
 
-export const MAX_DAYS = 400
+/** A request is at most two years, as parental leave may be. */
+const MAX_MONTHS = 24
 
 const Part = z.enum(['whole', 'first', 'second'])
 const Length = z.number().meta({ decimals: 3 })
@@ -54,8 +55,8 @@ export const leaveRequestApi = requestEndpoints(leave, '/api/leave/requests', {
   within({ from_day, until_day }, context) {
     // Invalid days are refused at their own field.
     if (from_day === undefined || until_day === undefined || !isDay(from_day) || !isDay(until_day)) return
-    if (until_day > addDays(from_day, MAX_DAYS - 1))
-      context.addIssue({ code: 'custom', path: ['until_day'], message: 'leave_too_long', params: { days: MAX_DAYS } })
+    if (until_day >= addMonths(from_day, MAX_MONTHS))
+      context.addIssue({ code: 'custom', path: ['until_day'], message: 'leave_too_long' })
   },
 })
 

@@ -102,7 +102,7 @@ describe('a balance', () => {
         ),
       ).warnings.flatMap(({ code, text }: Json) => (code === 'leave_unpaid' ? [text] : []))
     expect(await previewWarnings('2026-12-15')).toEqual([])
-    expect(await previewWarnings('2026-12-17')).toEqual(['2 is beyond the balance and without pay.'])
+    expect(await previewWarnings('2026-12-17')).toEqual(['Without pay, because it is beyond the balance: 2 days.'])
     expect(await ask('aisyah', '2026-12-14', { ...beyond, until_day: '2026-12-17' })).toBe('200')
   })
 

@@ -77,12 +77,20 @@ export const requestLabels = {
     zh: '{{office}}尚未載入 {{year}} 年假日，工作日全數計入；載入後將重新計算。',
   },
   'warning.leave_unpaid': {
-    en: '{{amount}} is beyond the balance and without pay.',
+    en: 'Without pay, because it is beyond the balance: {{amount}}.',
     zh: '其中 {{amount}} 超過餘額，不給薪。',
   },
   'error.leave_too_little': {
-    en: '{{name}}: {{missing}} too little. {{left}} is left for these days.',
-    zh: '{{name}}不足 {{missing}}，該期間可用 {{left}}。',
+    en: '{{name}}: {{missing}} too little. Left for these days: {{left}}.',
+    zh: '{{name}}餘額不足 {{missing}}（可用 {{left}}）。',
+  },
+  'error.leave_only_indigenous': {
+    en: 'Only for Indigenous people. HR records the resident status Aboriginal first.',
+    zh: '僅適用於原住民。請人資先於法定身分登錄「原住民」。',
+  },
+  'error.leave_only_in_notice': {
+    en: 'Only within the notice period of a dismissal. HR records the dismissal with its days first.',
+    zh: '僅適用於資遣預告期間。請人資先於離職資料登錄資遣及日期。',
   },
   'error.leave_overlap': { en: 'There is other leave on {{day}}.', zh: '{{day}} 已有其他休假。' },
   'error.leave_over_absence': {
@@ -113,7 +121,7 @@ export const requestLabels = {
     en: 'At most {{most}} in a row. This makes {{length}}.',
     zh: '連續最多 {{most}}，本次將達 {{length}}。',
   },
-  'error.leave_too_long': { en: 'At most {{days}} days at a time.', zh: '每次最多 {{days}} 日。' },
+  'error.leave_too_long': { en: 'At most two years at a time.', zh: '每次最多二年。' },
   'error.leave_half_between': {
     en: 'Only the last half of the first day and the first half of the last.',
     zh: '起日僅能請後半天，迄日僅能請前半天。',

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import { findMissingHolidays } from '#calendar/holidays.ts'
@@ -6,17 +8,19 @@ import { requireStandIn } from '#requests/approvers.ts'
 import type { RequestPlan, RequestTarget, RequestWarning } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type LeaveRecords, loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
-import { isEligibleFor } from '../balance/queries.ts'
+import { countWithin, type LeaveRecords, loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import type { RequestedDays } from '../ledger/counting.ts'
+import { levelOn } from '../ledger/entitlement.ts'
 import { figuresOn } from '../ledger/figures.ts'
+import { leaveYearOn } from '../ledger/leave-year.ts'
 import { roomFor } from '../ledger/room.ts'
-import { type Charge, convertUnit } from '../ledger/type-rules.ts'
-import { amountText } from '../types/amount-value.ts'
+import type { Amount, Charge, LeaveFacts, PersonFacts } from '../ledger/type-rules.ts'
 import { type LeaveTypeFacts, loadLeaveTypes, lockTypeForShare, requestRulesOn } from '../types/leave-types.ts'
+import { lengthText } from '../types/length-text.ts'
 import { findBoundConflicts } from './bounds.ts'
 import {
   requireBalanceKept,
+  requireEligible,
   requireFreeDays,
   requireInTime,
   requireNoAbsence,
@@ -39,7 +43,7 @@ export async function planLeave(
   given: LeaveRequestInput,
   { locked }: { readonly locked: boolean },
 ): Promise<RequestPlan> {
-  const { tx, today, actor } = context
+  const { tx, today, actor, language } = context
   if (locked) await lockTypeForShare(tx, given.type_id)
   const types = await loadLeaveTypes(tx)
   const type = types.find(({ id }) => id === given.type_id)
@@ -52,8 +56,11 @@ export async function planLeave(
   const rules = requestRulesOn(type, requested.from)
   requireValidDays(requested, type, rules)
   requireService(requested, person, rules)
-  if (!isEligibleFor(type, person, requested.from)) throw invalidField('type_id', 'leave_not_for')
-  for (const one of chargedTypes(types, type)) requireBalanceKept(requested, one, world.factsOf(employeeId, one.id))
+  requireEligible(type, person, requested)
+  // Days that may be apart from the type that they count within need no balance of it.
+  for (const one of chargedTypes(types, type))
+    if (one.id === type.id || type.withinAfter === 0)
+      requireBalanceKept(requested, one, world.factsOf(employeeId, one.id))
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
   if (!isDecided && !isHr) requireInTime(requested, today, rules)
   if (given.cover_id !== null)
@@ -80,7 +87,7 @@ export async function planLeave(
     .charges.filter((charge) => charge.request !== requestId && charge.state !== 'returned')
   requireWithinLongest(type, rules, counted, same, days)
   const warnings = [
-    ...requireRoom(world, types, type, employeeId, charges),
+    ...requireRoom(world, types, { type, employee: employeeId, language }, charges),
     ...(await loadHolidayWarnings(tx, employeeId, requested)),
   ]
   for (const met of isDecided
@@ -113,43 +120,54 @@ export async function planLeave(
 function requireRoom(
   world: LeaveRecords,
   types: readonly LeaveTypeFacts[],
-  type: LeaveTypeFacts,
-  employee: string,
+  { type, employee, language }: { type: LeaveTypeFacts; employee: string; language: Language },
   charges: ReturnType<typeof toPendingCharges>,
 ): RequestWarning[] {
   const person = requireLeavePerson(world, employee).facts
   const warnings: RequestWarning[] = []
   for (const one of chargedTypes(types, type)) {
     const facts = world.factsOf(employee, one.id)
-    const own = convertCharges(one, type, charges)
+    const own = chargesOf(one, type, person, world.factsOf(employee, type.id).charges, charges)
     const { missing, unpaid } = roomFor(one.versions, person, facts, own)
     if (missing > 0) {
-      const { left, pending } = figuresOn(one.versions, person, facts, required(own[0], 'a charged day').day)
+      const { day } = required(own[0], 'a charged day')
       throw invalidField('until_day', 'leave_too_little', {
-        missing: amountText(missing, one.unit),
-        left: amountText(left - pending, one.unit),
+        missing: lengthText(missing, one.unit, language),
+        left: lengthText(availableOn(one, person, facts, day), one.unit, language),
         name: one.name,
         unit: one.unit,
       })
     }
-    if (unpaid > 0) warnings.push({ code: 'leave_unpaid', params: { amount: amountText(unpaid, one.unit) } })
+    if (unpaid > 0) warnings.push({ code: 'leave_unpaid', params: { amount: lengthText(unpaid, one.unit, language) } })
   }
   return warnings
 }
 
-/** The types that leave is taken from: its own, and the one that it counts within from the first day on. */
-export function chargedTypes(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
-  const outer = types.find(({ id }) => id === type.withinId)
-  return outer && type.withinAfter === 0 ? [type, outer] : [type]
+/** What of a type is free on a day: what is left less pending leave, or the amount that it gives each time. */
+function availableOn({ kind, versions }: LeaveTypeFacts, person: PersonFacts, facts: LeaveFacts, day: Day): Amount {
+  if (kind === 'event') return levelOn(versions, person, leaveYearOn(versions, person.joined, day), day).amount
+  const { left, pending } = figuresOn(versions, person, facts, day)
+  return left - pending
 }
 
-/** Converts charges to the type that they count within, which may be in another unit. */
-export function convertCharges(
-  outer: Pick<LeaveTypeFacts, 'unit'>,
-  { unit }: Pick<LeaveTypeFacts, 'unit'>,
+/** The types that leave is taken from: its own, and the one that it counts within. */
+export function chargedTypes(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
+  const outer = types.find(({ id }) => id === type.withinId)
+  return outer ? [type, outer] : [type]
+}
+
+/** The charges of a request to its own type or to the one that it counts within, after what was taken before. */
+export function chargesOf(
+  one: LeaveTypeFacts,
+  type: LeaveTypeFacts,
+  person: PersonFacts,
+  taken: readonly Charge[],
   charges: readonly Charge[],
 ): Charge[] {
-  return charges.map((charge) => ({ ...charge, amount: convertUnit(charge.amount, unit, outer.unit) }))
+  const request = charges[0]?.request
+  if (one.id === type.id || request === undefined) return [...charges]
+  const before = taken.filter((charge) => charge.type === undefined && charge.request !== request)
+  return countWithin(one, type, person, [...before, ...charges]).filter((charge) => charge.request === request)
 }
 
 /** Warns about years without holidays of the person's office, whose days all count as working days. */

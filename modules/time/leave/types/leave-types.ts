@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { countryAt } from '#statutory/countries.ts'
+import { type LeaveCondition, leaveCondition } from '#statutory/leave.ts'
 import type { EncashRules } from '../ledger/encashment.ts'
 import type { TypeKind, TypeRules, Unit } from '../ledger/type-rules.ts'
 
@@ -32,6 +34,8 @@ export type LeaveTypeFacts = {
   readonly unit: Unit
   readonly kind: TypeKind
   readonly gender: string | null
+  /** Whom the law gives it to, besides a gender. */
+  readonly onlyFor: LeaveCondition | null
   /** The law's id, when the type was made from one. */
   readonly lawId: string | null
   readonly withinId: string | null
@@ -63,6 +67,7 @@ export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
       otherName: type.other_name,
       ...kinds,
       gender: type.gender,
+      onlyFor: conditionOfLaw(type),
       lawId: type.law_id,
       withinId: type.within_id,
       withinAfter: type.within_after,
@@ -73,6 +78,10 @@ export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
       requestRules: type.versions.map(toRequestRules),
     }
   })
+}
+
+function conditionOfLaw({ country, law_id }: Pick<Selectable<DB['leave_type']>, 'country' | 'law_id'>) {
+  return country === null || law_id === null ? null : leaveCondition(countryAt(country)?.leaves ?? [], law_id)
 }
 
 /** Locks a type's rules until the transaction ends, while something is counted by them. */

@@ -64,6 +64,7 @@ export const payFindingLabels = {
   'pay.check.deductions_over_half': { en: 'Deductions over half of pay', zh: '扣款逾薪資半數' },
   'pay.check.loan_over_half': { en: 'Loan over half of pay', zh: '借款扣款逾薪資半數' },
   'pay.check.loan_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
+  'pay.check.leave_opening_missing': { en: 'Leave taken before unknown', zh: '缺特休期初餘額' },
   'pay.check.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.failure.no_compensation': { en: 'No basic pay', zh: '沒有本薪' },
   'pay.failure.currency_differs': { en: 'Other currency', zh: '幣別不同' },
@@ -219,6 +220,10 @@ export const payFindingLabels = {
     en: 'Make the rest due this month under Loans, or deduct it in a final run.',
     zh: '請於借款頁面將餘額改為本月到期，或以離職結算批次扣還。',
   },
+  'pay.todo.leave_opening_missing': {
+    en: 'Import the opening balance of the leave year, also where nothing was taken yet, then calculate again.',
+    zh: '請匯入該年度的期初餘額（尚未休假者亦須匯入），然後重新計算。',
+  },
   'pay.todo.no_pay_item': {
     en: 'Add the item in the payroll settings, then calculate again.',
     zh: '請於薪資設定新增此項目，然後重新計算。',
@@ -243,4 +248,5 @@ export const payFindingLabels = {
     en: 'Deductions from earnings are larger than the earnings. Correct the inputs.',
     zh: '扣減大於應發金額，請修正輸入資料。',
   },
+  'pay.mend.leave': { en: 'Open the leave balance', zh: '開啟假別餘額' },
 } as const satisfies Labels

@@ -103,5 +103,7 @@ function useFixLink(run: RunDetails, row: ReviewRowDetails, mending: FixTarget) 
   }
   if ('loans' in mending)
     return may('payroll:read') ? { to: 'payroll/loans', search: { q: row.employee_no, back } } : undefined
+  if ('leave' in mending)
+    return may('leave:manage') ? { to: 'leave/balance', search: { employee_id: row.employee_id, back } } : undefined
   return 'settings' in mending ? { to: 'payroll/settings', search: { back } } : undefined
 }
