@@ -99,4 +99,9 @@ export const holidayLabels = {
   'error.no_calendar_for_year': { en: 'Calendars are ready for {{years}}.', zh: '可用的行事曆年度：{{years}}。' },
   'permission.holiday:read': { en: 'See public holidays', zh: '檢視國定假日' },
   'permission.holiday:edit': { en: 'Change public holidays', zh: '修改國定假日' },
+  'office-step.holidays': { en: 'Public holidays', zh: '國定假日' },
+  'office-step.holidays.about': {
+    en: 'The published holidays of this year and the next.',
+    zh: '已公布的本年度與次年度假日。',
+  },
 } as const satisfies Labels

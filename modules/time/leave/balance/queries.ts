@@ -174,7 +174,7 @@ export function forecastEnd(on: Day): Day {
   return earlierDay(`${Number(on.slice(0, 4)) + 1}-12-31`, LAST_DAY)
 }
 
-/** Whether a person may have a type on a day, by gender and by the entitlement of their employment. */
+/** Whether a person may have a type on a day, by gender, office and the entitlement of their employment. */
 export function isEligibleFor(
   type: LeaveTypeFacts,
   person: { readonly gender: string | null; readonly facts: PersonFacts },
@@ -182,8 +182,9 @@ export function isEligibleFor(
 ): boolean {
   if (type.gender !== null && type.gender !== person.gender) return false
   const rules = rulesOn(type.versions, day)
-  if (rules.kind === 'needed' || rules.kind === 'earned') return true
+  if (rules.kind === 'earned') return true
   const at = person.facts.employment.findLast(({ from }) => from <= day) ?? person.facts.employment[0]
+  if (rules.kind === 'needed') return type.offices === null || !at?.office || type.offices.includes(at.office)
   // Entitlement that comes with later service counts too; its balance is still empty.
   const row = at && rowFor(rules.rows, at, monthsAYearLater(person.facts.joined, day))
   // A row of 0 for an office excludes the type there, such as leave of another country's law.
