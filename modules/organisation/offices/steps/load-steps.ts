@@ -49,34 +49,33 @@ export async function loadOfficeSteps(context: StepContext, office: StepOffice) 
 
 /** Does the named steps that are open and need no answer; others stay as they are. */
 export async function completeSteps(context: StepContext, office: StepOffice, names: readonly string[]): Promise<void> {
+  const done: string[] = []
   for (const { step, status, isWaived } of await checkSteps(context, office)) {
     if (isWaived || status.state !== 'open' || status.page !== null || !names.includes(step.name)) continue
     await required(step.complete, `what completes ${step.name}`)(context, office)
+    done.push(step.name)
   }
+  context.record({ kind: 'office', id: office.id, name: office.name, after: { steps: done } })
 }
 
 /** Stores that an office does not need a step, or needs it after all. Throws 403 for a step that is not the caller's. */
 export async function setStepNeeded(
-  context: StepContext,
+  { tx, actor, record }: StepContext,
   office: StepOffice,
   name: string,
   isNeeded: boolean,
 ): Promise<void> {
   const step = OFFICE_STEPS.all().find((one) => one.name === name)
-  if (!step || !context.actor.grants.has(step.permission)) throw forbidden()
-  if (isNeeded)
-    await context.tx
-      .deleteFrom('unneeded_office_step')
-      .where('office_id', '=', office.id)
-      .where('step', '=', name)
-      .execute()
-  else
-    await context.tx
-      .insertInto('unneeded_office_step')
-      .values({ office_id: office.id, step: name })
-      .onConflict((same) => same.doNothing())
-      .execute()
-  context.record({ kind: 'office', id: office.id, name: office.name, after: { step: name, is_needed: isNeeded } })
+  if (!step || !actor.grants.has(step.permission)) throw forbidden()
+  const deleted = await tx
+    .deleteFrom('unneeded_office_step')
+    .where('office_id', '=', office.id)
+    .where('step', '=', name)
+    .returning('step')
+    .execute()
+  if (!isNeeded) await tx.insertInto('unneeded_office_step').values({ office_id: office.id, step: name }).execute()
+  const before = { is_needed: deleted.length === 0 }
+  record({ kind: 'office', id: office.id, name: office.name, before, after: { step: name, is_needed: isNeeded } })
 }
 
 /** Offices in other countries than the company's that still lack something, the newest five at most. */

@@ -13,14 +13,12 @@ export function registerOfficeStepRoutes(api: Api): void {
     loadOfficeSteps(context, await requireOpenOffice(context.tx, id)),
   )
   route(api, officeStepApi.complete, async ({ id, steps }, context) => {
-    // Two people press at the same time: the second one finds the steps done.
-    await sql`select from office where id = ${id}::uuid for no key update`.execute(context.tx)
-    const office = await requireOpenOffice(context.tx, id)
+    const office = await lockOpenOffice(context.tx, id)
     await completeSteps(context, office, steps)
     return loadOfficeSteps(context, office)
   })
   route(api, officeStepApi.setNeeded, async ({ id, step, is_needed }, context) => {
-    const office = await requireOpenOffice(context.tx, id)
+    const office = await lockOpenOffice(context.tx, id)
     await setStepNeeded(context, office, step, is_needed)
     return loadOfficeSteps(context, office)
   })
@@ -36,4 +34,10 @@ async function requireOpenOffice(tx: Tx, id: string): Promise<StepOffice> {
     .executeTakeFirst()
   if (!office) throw notFound()
   return office
+}
+
+/** Of two people who press at the same time, the second one waits and finds the steps done. */
+async function lockOpenOffice(tx: Tx, id: string): Promise<StepOffice> {
+  await sql`select from office where id = ${id}::uuid for no key update`.execute(tx)
+  return requireOpenOffice(tx, id)
 }
