@@ -128,7 +128,10 @@ export async function registerCompany(
   await page.locator('input[name=full_name]').fill(of.name)
   await page.locator('input[name=email]').fill(of.email)
   await page.locator('main button[type=submit]').click()
-  await page.getByRole('main').getByRole('link', { name: /Open the link|開啟連結/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Open the link|開啟連結/ })
+    .click()
   await page.locator('input[name=password]').fill(of.password)
   await page.locator('input[name=again]').fill(of.password)
   await page.locator('main button[type=submit]').click()

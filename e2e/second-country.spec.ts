@@ -5,10 +5,11 @@ import { cutTexts, expectFits, openPage, registerCompany, test } from './kit.ts'
 // The product opens in the browser's language, and proposes its country.
 test.use({ locale: 'zh-TW' })
 
-const WIDTHS = [1440, 390]
 const PASSWORD = 'a long enough passphrase'
 
 type Opening = {
+  /** The first one daily, both in a deep run. */
+  widths: readonly number[]
   company: string
   country: 'MY' | 'TW'
   office: { name: string; code: string; country: string; state: string; currency: string }
@@ -19,6 +20,7 @@ type Opening = {
 
 const OPENINGS: readonly Opening[] = [
   {
+    widths: [1440, 390],
     company: 'Bunga',
     country: 'MY',
     office: { name: '台北辦公室', code: 'TPE', country: '臺灣', state: '臺北市', currency: 'TWD' },
@@ -29,6 +31,7 @@ const OPENINGS: readonly Opening[] = [
     account: { layout: '臺灣銀行自訂欄位', number: '012345678901' },
   },
   {
+    widths: [390, 1440],
     company: '東山茶行',
     country: 'TW',
     office: { name: '檳城辦公室', code: 'PEN', country: '馬來西亞', state: '檳城', currency: 'MYR' },
@@ -41,11 +44,11 @@ const OPENINGS: readonly Opening[] = [
 ]
 
 for (const opening of OPENINGS)
-  for (const width of dailyPart(WIDTHS))
+  for (const width of dailyPart(opening.widths))
     test(`ORG-04 SYS-12 a company in ${opening.country} opens its first office in ${opening.office.code} in Chinese, and its checklist leads to everything that pay needs there, at ${width} px`, async ({
       page,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(400_000)
       await page.setViewportSize({ width, height: 900 })
       const main = page.getByRole('main')
       const { office, numbers, account } = opening
@@ -58,7 +61,12 @@ for (const opening of OPENINGS)
         await expect(main.getByLabel('縣市')).toBeVisible()
         await expectFits(page)
         const owner = { email: `owner@${code}.example`, password: PASSWORD }
-        await registerCompany(page, { ...owner, company: `${opening.company} ${width}`, name: '王小明', country: opening.country })
+        await registerCompany(page, {
+          ...owner,
+          company: `${opening.company} ${width}`,
+          name: '王小明',
+          country: opening.country,
+        })
       })
 
       await test.step('the new office is chosen by its country', async () => {
@@ -85,7 +93,7 @@ for (const opening of OPENINGS)
         await openPage(page, '/app/dashboard')
         await expect(main).toContainText(`另一國的辦公室：${office.name}`)
         await expectFits(page)
-        await main.getByRole('link', { name: `開啟, 另一國的辦公室：${office.name}` }).click()
+        await main.getByRole('link', { name: /另一國的辦公室/ }).click()
         await expect(steps).toBeVisible()
       })
 
@@ -93,7 +101,8 @@ for (const opening of OPENINGS)
         await steps.getByRole('link', { name: '開啟: 公司的機關編號' }).click()
         const card = main.getByRole('region', { name: numbers.card }).last()
         await card.getByRole('button').first().click()
-        for (const [name, value] of Object.entries(numbers.fields)) await card.locator(`input[name=${name}]`).fill(value)
+        for (const [name, value] of Object.entries(numbers.fields))
+          await card.locator(`input[name=${name}]`).fill(value)
         await card.getByRole('button', { name: '儲存' }).click()
         await expect(card.locator('form')).toHaveCount(0)
       })
