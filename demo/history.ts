@@ -40,6 +40,12 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
     const before = await loadGroups()
     if (before.length === 0) {
       await setUpPayroll(tx)
+      // The demo pays Taipei on the last day of the month.
+      await tx
+        .updateTable('pay_group')
+        .set({ pay_day: 31, paid_next_month: false })
+        .where('country', '=', 'TW')
+        .execute()
       await plantEarlierPay(
         tx,
         { company: world.company, today: todayIn(world) },

@@ -123,11 +123,15 @@ export async function registerCompany(
   await page.goto('/register')
   await page.locator('input[name=company_name]').fill(of.company)
   if (of.country) await page.locator('select[name=country]').selectOption(of.country, { force: true })
-  if (of.country !== 'TW') await page.locator('select[name=state]').selectOption('SGR', { force: true })
+  const state = of.country === 'TW' ? 'TPE' : 'SGR'
+  await page.locator('select[name=state]').selectOption(state, { force: true })
   await page.locator('input[name=full_name]').fill(of.name)
   await page.locator('input[name=email]').fill(of.email)
   await page.locator('main button[type=submit]').click()
-  await page.getByRole('main').getByRole('link', { name: 'Open the link' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Open the link|開啟連結/ })
+    .click()
   await page.locator('input[name=password]').fill(of.password)
   await page.locator('input[name=again]').fill(of.password)
   await page.locator('main button[type=submit]').click()

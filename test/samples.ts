@@ -90,6 +90,7 @@ export function createSamples(server: TestServer) {
     if (endpoint.path.includes('{status}')) input.status = endpoint.path.includes('/ops/') ? 'off' : 'active'
     if (endpoint.path.includes('{file}')) input.file = 'epf'
     if (endpoint.path.includes('{file_id}')) input.file_id = randomUUID()
+    if (endpoint.path.includes('{step}')) input.step = 'company_numbers'
     if (endpoint.path.includes('{uid}')) input.uid = server.employeeId('nurul')
     if (endpoint.path.includes('{employee_id}')) input.employee_id = server.employeeId('nurul')
     return input

@@ -15,7 +15,6 @@ const catalogue = ({ en, 'zh-TW': zh }: { en: object; 'zh-TW': object }) =>
   ({ en: async () => ({ default: en }), 'zh-TW': async () => ({ default: zh }) }) as never
 
 beforeEach(async () => {
-  vi.resetModules()
   stored = new Map()
   vi.stubGlobal('location', { search: '' })
   vi.stubGlobal('document', page)
@@ -23,6 +22,13 @@ beforeEach(async () => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   })
+  vi.stubGlobal('navigator', { languages: ['ms-MY', 'en-MY', 'zh-TW'] })
+  await start()
+  return () => vi.unstubAllGlobals()
+})
+
+async function start(): Promise<void> {
+  vi.resetModules()
   i18n = await import('./i18n.ts')
   const loans = catalogue({ en: { 'loans.title': 'Loans' }, 'zh-TW': { 'loans.title': '借支' } })
   await i18n.startLanguages({
@@ -30,8 +36,7 @@ beforeEach(async () => {
     errors: catalogue(MESSAGES.errors),
     any: async () => ({ messages: { 'pay/loans': loans }, byStem: { loans: ['pay/loans'] } }),
   })
-  return () => vi.unstubAllGlobals()
-})
+}
 
 it('SYS-12b the page is in English until another language is picked, and says everything in that at once, without a reload', async () => {
   expect([i18n.t('action.save'), i18n.language(), page.documentElement.lang]).toEqual(['Save', 'en', 'en'])
@@ -67,4 +72,20 @@ it('SYS-12b the language is kept on the device; that of the account is followed 
   await i18n.pickLanguage('en')
   await i18n.adoptAccountLanguage('zh-TW')
   expect([i18n.language(), [...stored.values()]]).toEqual(['en', ['en']])
+})
+
+it('SYS-12b a page opens in the language of its address, else of the device, else of the browser, else in English', async () => {
+  const languageWith = async (search: string, chosen: string | null, languages: string[]) => {
+    vi.stubGlobal('location', { search })
+    vi.stubGlobal('navigator', { languages })
+    stored.clear()
+    if (chosen) stored.set('kerani.language', chosen)
+    await start()
+    return i18n.language()
+  }
+  expect(await languageWith('', null, ['zh-TW', 'en'])).toBe('zh-TW')
+  expect(await languageWith('', 'en', ['zh-TW'])).toBe('en')
+  expect(await languageWith('?lang=zh-TW', 'en', ['en-MY'])).toBe('zh-TW')
+  expect(await languageWith('?lang=en', 'zh-TW', ['zh-TW'])).toBe('en')
+  expect(await languageWith('', null, ['ja-JP'])).toBe('en')
 })

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Language } from '#base/access/actor.ts'
+import { preferredLanguage } from '#base/access/preferred-language.ts'
 import { required } from '#base/required.ts'
 import type { LabelKey } from './label-key.ts'
 import { preloadWhenIdle, waitForPageIdle } from './loading/when-idle.ts'
@@ -190,7 +191,10 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Starts with the language of the address (`?lang=`), else the last one chosen on this device, else English. */
+/**
+ * Starts with the language of the address (`?lang=`), else the last one chosen on this device, else the browser's, else
+ * English.
+ */
 export async function startLanguages(messages: StartMessages): Promise<void> {
   started = messages
   wanted.set('frame', messages.frame)
@@ -199,7 +203,7 @@ export async function startLanguages(messages: StartMessages): Promise<void> {
   const chosen = [asked, stored].find(
     (one) => one === 'en' || one === 'zh-TW' || (one === PSEUDO && (pseudoAllowed() || one === stored)),
   )
-  await applyLanguage((chosen as ShownLanguage | undefined) ?? 'en')
+  await applyLanguage((chosen as ShownLanguage | undefined) ?? preferredLanguage(navigator.languages) ?? 'en')
 }
 
 /** Switches to the language of the person's account, unless the address or the person chose one just now. */

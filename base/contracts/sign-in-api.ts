@@ -75,9 +75,10 @@ export const signInApi = {
     access: 'public',
     input: z.strictObject({
       company_name: ShortText().min(2),
-      company_code: CompanyCode,
+      /** Without one, a free one is proposed; the mailed link shows it and lets it be changed. */
+      company_code: CompanyCode.optional(),
       country: z.enum(countryCodes()),
-      /** Code of the company's state, where the country's holidays differ by state. */
+      /** Code of the company's state or county, in a country that has them. */
       state: OptionalLine(10).optional(),
       industry: z.enum(INDUSTRIES).optional(),
       full_name: ShortText(120),

@@ -2339,6 +2339,12 @@ export interface TaxStart {
   zakat: Generated<number>;
 }
 
+export interface UnneededOfficeStep {
+  company_id: Generated<string>;
+  office_id: string;
+  step: string;
+}
+
 export interface WorkSchedule {
   attendance_method: 'qr' | 'gps' | null;
   changed_at: Generated<Timestamp>;
@@ -2520,5 +2526,6 @@ export interface DB {
   tax_form: TaxForm;
   tax_form_receipt: TaxFormReceipt;
   tax_start: TaxStart;
+  unneeded_office_step: UnneededOfficeStep;
   work_schedule: WorkSchedule;
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#base/access/actor.ts'
+import { preferredLanguage } from '#base/access/preferred-language.ts'
 import type { Origin } from '#server/context/context.ts'
 
 /**
@@ -15,14 +16,15 @@ export function requestOrigin(request: FastifyRequest): Origin {
 }
 
 /**
- * The language of a person who is not signed in: the page's cookie, else the browser's header, else English. A
+ * The language of a person who is not signed in: the page's cookie, else the first of the browser's header
+ * that the product has, else English. A
  * request with an unreadable address has no cookies.
  */
 export function requestLanguage(
   request: Pick<FastifyRequest, 'headers'> & { cookies?: FastifyRequest['cookies'] },
 ): Language {
-  const wantedLanguage = request.cookies?.language ?? request.headers['accept-language']
-  return wantedLanguage?.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en'
+  const wanted = request.cookies?.language ?? request.headers['accept-language'] ?? ''
+  return preferredLanguage(wanted.split(',')) ?? 'en'
 }
 
 /** The language of a signed-in person: that of their page, else that of their account. */

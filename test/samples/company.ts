@@ -44,6 +44,8 @@ export const companySamples: Samples = {
   'PATCH /api/rmt/office/{id}': () => ({ input: { name: 'Other' } }),
   'PATCH /api/rmt/office/{id}/update/status': ({ spare }) => ({ input: { id: spare.office, status: 'disabled' } }),
   'PATCH /api/rmt/office/{id}/update/user/{uid}': () => ({ input: { is_member: true } }),
+  'POST /api/rmt/office/{id}/steps': () => ({ input: { steps: ['pay_group'] }, adds: true }),
+  'PATCH /api/rmt/office/{id}/steps/{step}': () => ({ input: { is_needed: false } }),
   'POST /api/rmt/hidden/module/office/{id}/sync': () => ({ input: { modules: [20] } }),
 
   'POST /api/views': () => ({ input: { screen: 'people', name: 'Mine', state: { filters: {} } }, adds: true }),

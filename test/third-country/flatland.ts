@@ -74,7 +74,7 @@ type FlatSums = { readonly levied: number }
 export const FLATLAND: PayCountry<FlatLaw, PersonInputs, FlatRun, object, FlatSums> = {
   code: 'XA',
   currency: 'XTS',
-  defaultGroup: { name: { en: 'Flatland', zh: '平地' }, pay_day: 5 },
+  defaultGroup: { name: { en: 'Flatland', zh: '平地' }, pay_day: 5, paid_next_month: false },
   runs: {
     cycles: ['weekly'],
     frequencies: ['weekly'],

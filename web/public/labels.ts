@@ -139,8 +139,20 @@ export const publicLabels = {
     en: 'Sets the currency, the holidays and the first pay group. Offices in the other country can be added later.',
     zh: '決定幣別、國定假日與第一個薪資群組，之後可新增另一國的辦公室。',
   },
-  'register.state': { en: 'State', zh: '州屬' },
-  'register.state_hint': { en: 'Sets the public holidays of your first office.', zh: '決定第一個辦公室的國定假日。' },
+  'register.code_hint_proposed': {
+    en: 'Short, for addresses and login: letters, digits and hyphens. Left empty, you get a proposal that you can change.',
+    zh: '用於網址與登入的簡短代碼：英文字母、數字與連字號；留空時由系統提供，之後仍可修改。',
+  },
+  'register.state_of.MY': { en: 'State', zh: '州屬' },
+  'register.state_of.TW': { en: 'County or city', zh: '縣市' },
+  'register.state_hint.MY': {
+    en: 'Sets the public holidays of your first office.',
+    zh: '決定第一個辦公室的國定假日。',
+  },
+  'register.state_hint.TW': {
+    en: 'Work stops county by county when a typhoon comes.',
+    zh: '颱風停班依縣市公布，適用於第一個辦公室。',
+  },
   'register.industry': { en: 'Industry', zh: '產業' },
   'register.choose': { en: 'Choose', zh: '請選擇' },
   'register.setup_hint': {

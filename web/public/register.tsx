@@ -1,13 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { preferredCountry } from '#base/access/preferred-language.ts'
+import { companyCodeFrom } from '#base/company-code.ts'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { type CountryCode, countryCodes } from '#base/countries/served-countries.ts'
 import { INDUSTRIES } from '#base/industries.ts'
-import { required } from '#base/required.ts'
-import { STATES_BY_COUNTRY } from '#base/states/countries.ts'
+import { PLACES_BY_COUNTRY } from '#base/states/countries.ts'
 import { call, newIdempotencyKey } from '#web/calls/call.ts'
-import { useLanguage, useT } from '#web/i18n.ts'
+import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { findFieldProblems, ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
@@ -25,11 +26,12 @@ export default function Register() {
   const once = useRef(newIdempotencyKey())
   const [code, setCode] = useState('')
   const language = useLanguage()
-  const [country, setCountry] = useState(required(countryCodes()[0], 'a country'))
+  const [country, setCountry] = useState(() => preferredCountry(navigator.languages, language))
   const [codeTyped, setCodeTyped] = useState(false)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<{ email: string; link: string | null }>()
   const { busy, problem, attempt } = useAttempt()
+  const places = PLACES_BY_COUNTRY[country]
   const errors = { ...problem?.fields, ...wrong }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -70,13 +72,13 @@ export default function Register() {
             label={t('field.company_name')}
             autoComplete="organization"
             error={errors.company_name}
-            onChange={(event) => codeTyped || setCode(codeFrom(event.currentTarget.value))}
+            onChange={(event) => codeTyped || setCode(companyCodeFrom(event.currentTarget.value))}
             autoFocus
           />
           <TextInput
             name="company_code"
             label={t('field.company_code')}
-            description={t('register.code_hint')}
+            description={t('register.code_hint_proposed')}
             value={code}
             error={errors.company_code}
             onChange={(event) => {
@@ -93,15 +95,16 @@ export default function Register() {
             value={country}
             onChange={(event) => setCountry(event.currentTarget.value as CountryCode)}
           />
-          {STATES_BY_COUNTRY[country] && (
+          {places && (
             <NativeSelect
+              key={country}
               name="state"
-              label={t('register.state')}
-              description={t('register.state_hint')}
+              label={labelOf(`register.state_of.${country}`)}
+              description={labelOf(`register.state_hint.${country}`)}
               error={errors.state}
               data={[
                 { value: '', label: t('register.choose') },
-                ...STATES_BY_COUNTRY[country].map(({ code, en, zh }) => ({
+                ...places.map(({ code, en, zh }) => ({
                   value: code,
                   label: language === 'zh-TW' ? zh : en,
                 })),
@@ -137,14 +140,4 @@ export default function Register() {
       </p>
     </div>
   )
-}
-
-/** A code from the company's name: letters, digits and hyphens. */
-function codeFrom(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/\b(sdn|bhd|berhad|co|ltd|inc)\b\.?/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-$/g, '')
-    .slice(0, 31)
 }

@@ -99,6 +99,11 @@ export const holidayLabels = {
   'error.no_calendar_for_year': { en: 'Calendars are ready for {{years}}.', zh: '可用的行事曆年度：{{years}}。' },
   'permission.holiday:read': { en: 'See public holidays', zh: '檢視國定假日' },
   'permission.holiday:edit': { en: 'Change public holidays', zh: '修改國定假日' },
+  'office-step.holidays': { en: 'Public holidays', zh: '國定假日' },
+  'office-step.holidays.about': {
+    en: 'The published holidays of this year and the next.',
+    zh: '已公布的本年度與次年度假日。',
+  },
   'declared-day-off.list': { en: 'Declared', zh: '臨時宣布' },
   'declared-day-off.declare': { en: 'Declare day off', zh: '宣布放假' },
 } as const satisfies Labels

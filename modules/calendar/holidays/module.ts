@@ -1,4 +1,5 @@
 import { OFFICE_PLACED } from '#organisation/events.ts'
+import { OFFICE_STEPS } from '#organisation/offices.ts'
 import { COMPANY_FOUNDED } from '#server/manifest/company-founded.ts'
 import type { Module } from '#server/manifest/module.ts'
 import { FEED_KINDS } from '../calendar-feeds/feed.ts'
@@ -9,6 +10,7 @@ import { HOLIDAY_CHANGED } from './events.ts'
 import { HOLIDAY_FEED } from './feed.ts'
 import { holidayLabels } from './labels.ts'
 import { MISSING_YEARS_NOTIFICATION } from './missing-years.ts'
+import { HOLIDAYS_STEP } from './office-step.ts'
 import { REMIND_HOLIDAY_YEARS } from './remind-years.ts'
 import { registerHolidayRoutes } from './routes.ts'
 import { addOfficeHolidays, holidaySeed, importPublishedHolidays } from './seed.ts'
@@ -29,6 +31,7 @@ export const manifest: Module = {
   },
   seeds: [holidaySeed],
   brings: [
+    OFFICE_STEPS.add(HOLIDAYS_STEP),
     FEED_KINDS.add(HOLIDAY_FEED),
     OFFICE_PLACED.on(async (office, { tx, now, publish }) => {
       const days = await addOfficeHolidays(tx, office, now)

@@ -65,7 +65,7 @@ export async function findMissingCalendar(
 }
 
 /** Whether somebody works or worked in an office: another holiday would change their leave and pay. */
-async function hasPeople(tx: Tx, id: string): Promise<boolean> {
+export async function hasPeople(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('employment').select('id').where('office_id', '=', id).limit(1).execute()).length > 0
 }
 

@@ -229,6 +229,11 @@ export const dashboardApi = {
   /** What a new company still has to set up, of the steps that the caller may do. */
   firstSteps: home.endpoint('GET /api/dashboard/first-steps', {
     access: 'company:edit',
-    reply: z.object({ has_people: z.boolean(), steps: z.array(z.object({ step: FirstStep, done: z.boolean() })) }),
+    reply: z.object({
+      has_people: z.boolean(),
+      steps: z.array(z.object({ step: FirstStep, done: z.boolean() })),
+      /** Offices in another country that lack something their country needs; the checklist is on their page. */
+      offices: z.array(z.object({ id: Id, name: z.string(), done: Whole, total: Whole })),
+    }),
   }),
 }

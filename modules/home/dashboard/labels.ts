@@ -290,6 +290,11 @@ export const dashboardLabels = {
   'dashboard.steps_done': { en: '{{done}} of {{total}} done', zh: '已完成 {{done}} / {{total}}' },
   'dashboard.step_done': { en: 'Done', zh: '已完成' },
   'dashboard.step_open': { en: 'To do', zh: '待完成' },
+  'dashboard.step_office': { en: 'Office in another country: {{office}}', zh: '另一國的辦公室：{{office}}' },
+  'dashboard.step_office_text': {
+    en: '{{done}} of {{total}} of what people there need to be paid are ready.',
+    zh: '在當地發薪所需的設定，已備妥 {{done}} / {{total}}。',
+  },
   'dashboard.step.profile': { en: 'Company profile', zh: '公司資料' },
   'dashboard.step_text.profile': {
     en: 'Registration number, address and employer numbers, as payslips and forms show them.',

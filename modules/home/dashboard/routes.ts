@@ -1,4 +1,5 @@
 import { addDays } from '#base/days/days.ts'
+import { loadOpenOfficesAbroad } from '#organisation/offices.ts'
 import { reachOf } from '#people/reach.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
@@ -22,7 +23,10 @@ export function registerDashboardRoutes(api: Api): void {
   route(api, dashboardApi.team, (_, { tx, actor, today }) => loadTeamToday(tx, actor, today))
   route(api, dashboardApi.away, (_, { tx, actor, today }) => loadAwayPeople(tx, actor, today))
   route(api, dashboardApi.myPay, (_, { tx, actor, today }) => loadOwnPay(tx, actor, today))
-  route(api, dashboardApi.firstSteps, (_, { tx, actor, today }) => loadFirstSteps(tx, actor, today))
+  route(api, dashboardApi.firstSteps, async (_, context) => ({
+    ...(await loadFirstSteps(context.tx, context.actor, context.today)),
+    offices: context.actor.grants.has('office:edit') ? await loadOpenOfficesAbroad(context) : [],
+  }))
 
   route(api, dashboardApi.coming, async (_, { tx, actor, today, language }) => ({
     until: addDays(today, DAYS_AHEAD),

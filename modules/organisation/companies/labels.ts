@@ -134,4 +134,9 @@ export const companyLabels = {
   },
   'permission.company:read': { en: 'See the company profile', zh: '檢視公司資料' },
   'permission.company:edit': { en: 'Change the company profile', zh: '修改公司資料' },
+  'office-step.company_numbers': { en: 'Company numbers', zh: '公司的機關編號' },
+  'office-step.company_numbers.about': {
+    en: 'Contributions and tax are filed under them.',
+    zh: '申報保費與稅款時使用。',
+  },
 } as const satisfies Labels

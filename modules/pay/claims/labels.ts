@@ -313,4 +313,9 @@ export const claimLabels = {
     zh: '此類別已有報支紀錄，請改為停用。',
   },
   'error.claim_pay_code': { en: 'Choose a pay item that pays people back.', zh: '請選擇屬於代墊歸還的薪資項目。' },
+  'office-step.claim_categories': { en: 'Expense categories', zh: '費用類別' },
+  'office-step.claim_categories.about': {
+    en: 'What people here usually are paid back for.',
+    zh: '當地常見的報銷項目。',
+  },
 } as const satisfies Labels

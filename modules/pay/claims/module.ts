@@ -1,8 +1,10 @@
+import { OFFICE_STEPS } from '#organisation/offices.ts'
 import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/manifest/module.ts'
 import { PAY_SOURCES } from '../sources/sources.ts'
 import { registerClaimRoutes } from './claim-routes.ts'
 import { claimLabels, factLabels } from './labels.ts'
+import { CLAIM_CATEGORIES_STEP } from './office-step.ts'
 import { registerPaymentRoutes } from './payment-routes.ts'
 import { registerPolicyRoutes } from './policy-routes.ts'
 import { CLAIM_REQUEST } from './request.ts'
@@ -42,6 +44,6 @@ export const manifest: Module = {
     },
     'claim:pay': { scope: 'company', grantedTo: { pay: 'company' } },
   },
-  brings: [REQUEST_KINDS.add(CLAIM_REQUEST), PAY_SOURCES.add(CLAIM_SOURCE)],
+  brings: [OFFICE_STEPS.add(CLAIM_CATEGORIES_STEP), REQUEST_KINDS.add(CLAIM_REQUEST), PAY_SOURCES.add(CLAIM_SOURCE)],
   seeds: [claimSeed],
 }

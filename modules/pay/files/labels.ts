@@ -279,4 +279,6 @@ export const payrollFileLabels = {
     zh: '僅能使用英文字母與數字，請依銀行提供的編號填寫。',
   },
   'error.payer_account_name_taken': { en: 'Another account has this name.', zh: '已有其他帳戶使用此名稱。' },
+  'office-step.paying_account': { en: 'Paying account', zh: '付款帳戶' },
+  'office-step.paying_account.about': { en: 'The bank file is made for this account.', zh: '薪轉檔由此帳戶付款。' },
 } as const satisfies Labels

@@ -584,6 +584,11 @@ export const payrollLabels = {
   'permission.payroll:settings': { en: 'Change pay settings', zh: '修改薪資設定' },
   'permission.payroll:files': { en: 'Download statutory and bank files', zh: '下載法定申報檔與銀行檔' },
   'permission.payslip:read': { en: 'See payslips', zh: '檢視薪資單' },
+  'office-step.pay_group': { en: 'Pay group', zh: '薪資群組' },
+  'office-step.pay_group.about': {
+    en: 'Decides when people here are paid, in the currency of the country.',
+    zh: '決定此地人員的發薪日，以當地幣別發薪。',
+  },
   'payroll.kind': { en: 'Kind', zh: '類型' },
   'payroll.group': { en: 'Pay group', zh: '薪資群組' },
   'payroll.currency': { en: 'Currency', zh: '幣別' },

@@ -1,5 +1,6 @@
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
 import { AWAY_SOURCES } from '#calendar/workdays.ts'
+import { OFFICE_STEPS } from '#organisation/offices.ts'
 import { BEFORE_JOINING } from '#people/record.ts'
 import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
 import type { Module } from '#server/manifest/module.ts'
@@ -15,6 +16,7 @@ import { TYPED_SOURCE } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
 import { mailPayslipsTask, zipPayslipsTask } from './payslips/tasks.ts'
 import { registerPayrollRoutes } from './routes.ts'
+import { PAY_GROUP_STEP } from './settings/office-step.ts'
 import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
 import { CLAIM_SOURCE } from './tax/claim-source.ts'
@@ -60,6 +62,7 @@ export const manifest: Module = {
   },
   tasks: [calculateRunTask, mailPayslipsTask, zipPayslipsTask],
   brings: [
+    OFFICE_STEPS.add(PAY_GROUP_STEP),
     DAY_OFF_IMPACTS.add(RUNS_ON_DAY_OFF),
     PENDING_INPUTS.add(INCOMPLETE_RECORDS),
     BEFORE_JOINING.add(PAYSLIPS_BEFORE_JOINING, ABSENCES_BEFORE_JOINING),

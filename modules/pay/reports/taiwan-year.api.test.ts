@@ -11,6 +11,7 @@ import { payrollApi } from '../payroll/runs/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from '../payroll/settings/contract.ts'
 import { TAIWAN_AMOUNTS } from '../payroll/taiwan/amount-values.ts'
 import type { TaiwanSums } from '../payroll/taiwan/inputs.ts'
+import { payTaiwanWithinMonth } from '../payroll/testing/month.ts'
 import type { RunKind } from '../payroll/values.ts'
 import { payrollReportApi } from './contract.ts'
 import { ledgerApi } from './ledger-contract.ts'
@@ -88,6 +89,7 @@ beforeAll(async () => {
   finance = await server.as('arjun', 'local finance')
   admin = await server.as('aminah', 'Company Admin')
   await expectOk(admin.call(payrollSettingsApi.setUp, {}))
+  await payTaiwanWithinMonth(server)
   group = (await expectOk(payroll.call(payGroupApi.list, {}))).find(({ country }: Shown) => country === 'TW').id
   bonus = (await expectOk(payroll.call(payItemApi.list, { search: 'annual_bonus' })))[0].id
   await server.tenant('meridian', async (tx) => {

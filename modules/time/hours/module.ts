@@ -1,6 +1,7 @@
 import { eachDay } from '#base/days/days.ts'
 import { HOLIDAY_CHANGED } from '#calendar/events.ts'
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
+import { OFFICE_STEPS } from '#organisation/offices.ts'
 import { PAY_SOURCES } from '#pay/sources.ts'
 import { WORKDAYS_CHANGED } from '#people/events.ts'
 import { REQUEST_DECIDED, REQUEST_STANDING } from '#requests/events.ts'
@@ -8,6 +9,7 @@ import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/manifest/module.ts'
 import { overtimeLabels } from './overtime/labels.ts'
 import { OVERTIME_PAY_SOURCE } from './overtime/pay/pay-source.ts'
+import { OVERTIME_POLICY_STEP } from './overtime/policy/office-step.ts'
 import { overtimeSeed } from './overtime/policy/seed.ts'
 import { OVERTIME_ON_DAY_OFF } from './overtime/request/day-off-impact.ts'
 import { recountOthersOfDays } from './overtime/request/recount.ts'
@@ -49,6 +51,7 @@ export const manifest: Module = {
     'overtime:policy': { scope: 'company', grantedTo: { organisation: 'company', 'HR Claim': 'company' } },
   },
   brings: [
+    OFFICE_STEPS.add(OVERTIME_POLICY_STEP),
     REQUEST_STANDING.on((standing, at) => recountOthersOfDays(at, standing)),
     // Leave that counts from now on, or no longer, is no work that fills the day's normal hours.
     REQUEST_DECIDED.on(async ({ kind, days }, at) => {

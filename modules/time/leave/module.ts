@@ -4,6 +4,7 @@ import { HOLIDAY_CHANGED } from '#calendar/events.ts'
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
 import { AWAY_SOURCES } from '#calendar/workdays.ts'
 import { OFFICE_PLACED } from '#organisation/events.ts'
+import { OFFICE_STEPS } from '#organisation/offices.ts'
 import { PAY_SOURCES } from '#pay/sources.ts'
 import { EMPLOYEE_LEFT, EMPLOYEE_STAYS, WORKDAYS_CHANGED } from '#people/events.ts'
 import { STAND_IN_SOURCES } from '#requests/approvers.ts'
@@ -29,6 +30,7 @@ import { OFF_IN_LIEU, OFF_IN_LIEU_TIMES } from './off-in-lieu/request.ts'
 import { applyLawToNewOffice } from './office-law/apply-to-new-office.ts'
 import { officeLawLabels } from './office-law/labels.ts'
 import { OFFICE_LAW_NOTIFICATION } from './office-law/notification.ts'
+import { LEAVE_STEP } from './office-law/office-step.ts'
 import { registerOfficeLawRoutes } from './office-law/routes.ts'
 import { applyLawTask } from './office-law/task.ts'
 import { openingLabels } from './openings/labels.ts'
@@ -116,6 +118,7 @@ export const manifest: Module = {
   notifications: [OFFICE_LAW_NOTIFICATION],
   tasks: [applyLawTask, changeTypeTask, recountTask],
   brings: [
+    OFFICE_STEPS.add(LEAVE_STEP),
     OFFICE_PLACED.on(applyLawToNewOffice),
     HOLIDAY_CHANGED.on(({ days }, at) => recountOrQueue(at, { days })),
     ATTENDANCE_CHANGED.on(({ days, people }, at) => recountOffInLieu(at, days, people)),

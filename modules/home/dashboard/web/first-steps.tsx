@@ -28,11 +28,13 @@ export function useFirstSteps() {
   const { may, hasModule: moduleOn } = useSession()
   const query = useCall(dashboardApi.firstSteps, {}, { freshFor: 3_000, enabled: may('company:edit') })
   const steps = (query.data?.steps ?? []).filter(({ step }) => step !== 'pay' || moduleOn(PAYROLL_MODULE))
+  const offices = query.data?.offices ?? []
   return {
     asked: query,
     steps,
+    offices,
     /** There is something to set up. */
-    isOpen: steps.some(({ done }) => !done),
+    isOpen: steps.some(({ done }) => !done) || offices.length > 0,
     isEmptyCompany: query.data?.has_people === false,
   }
 }
@@ -41,8 +43,8 @@ export function useFirstSteps() {
 export function FirstStepsCard() {
   const t = useT()
   const way = useFindPath()
-  const { asked, steps } = useFirstSteps()
-  const { done, total } = checklistProgress(steps)
+  const { asked, steps, offices } = useFirstSteps()
+  const { done, total } = checklistProgress([...steps, ...offices.map(() => ({ done: false }))])
   return (
     <Card
       title={t('dashboard.first_steps')}
@@ -72,6 +74,28 @@ export function FirstStepsCard() {
                       <Link to={to} className={classes.button}>
                         {t('action.open')}
                         <span className="for-readers">, {t(`dashboard.step.${step}`)}</span>
+                      </Link>
+                    )}
+                  </li>
+                )
+              })}
+              {offices.map((office) => {
+                const to = way('company/offices/$id', { id: office.id })
+                return (
+                  <li key={office.id} className={classes.item}>
+                    <span className={classes.tick}>
+                      <span className="for-readers">{t('dashboard.step_open')}</span>
+                    </span>
+                    <div className={classes.itemText}>
+                      <p className={classes.itemTitle}>
+                        <b>{t('dashboard.step_office', { office: office.name })}</b>
+                      </p>
+                      <p className={classes.itemAbout}>{t('dashboard.step_office_text', office)}</p>
+                    </div>
+                    {to && (
+                      <Link to={to} className={classes.button}>
+                        {t('action.open')}
+                        <span className="for-readers">, {t('dashboard.step_office', { office: office.name })}</span>
                       </Link>
                     )}
                   </li>

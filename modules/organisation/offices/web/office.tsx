@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
-import { Link, useParam } from '#web/link.tsx'
+import { Link, useParam, useSearchState } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { listText } from '#web/page/format.tsx'
@@ -24,6 +24,7 @@ import { OFFICE_LAW } from './law-slot.ts'
 import { OfficeFields } from './office-fields.tsx'
 import { useOfficeInfo } from './office-info.ts'
 import { OfficePeople } from './office-people.tsx'
+import { OfficeSteps } from './office-steps.tsx'
 
 export type OfficeRow = z.output<typeof OfficeShape>
 const OfficeLaw = slotComponent(OFFICE_LAW, <LinesSkeleton lines={5} />)
@@ -79,28 +80,33 @@ export default function Office() {
   )
 }
 
+/** `edit`: whether the fields are being changed. */
+const Address = z.object({ edit: z.coerce.boolean().optional().catch(undefined) })
+
 function OfficeDetails({ office }: { office: OfficeRow }) {
   const t = useT()
   const info = useOfficeInfo()
   const { may, hasModule: moduleOn } = useSession()
-  const [editing, setEditing] = useState(false)
+  const [{ edit: isEditing }, setAddress] = useSearchState(Address)
+  const setEditing = (is: boolean) => setAddress({ edit: is || undefined })
   // The new state of the office: its holidays are loaded next.
   const [newState, setNewState] = useState<string | null>(null)
   const mayEdit = office.actions.includes('edit')
   return (
     <SplitDetail rail={<HiddenModules office={office} />}>
+      {mayEdit && office.is_active && <OfficeSteps office={office} />}
       <Card
         title={t('office.about')}
         actions={
           mayEdit &&
-          !editing && (
+          !isEditing && (
             <Button variant="default" size="xs" onClick={() => setEditing(true)}>
               {t('action.edit')}
             </Button>
           )
         }
       >
-        {editing ? (
+        {isEditing && mayEdit ? (
           <Form
             layout="dialog"
             start={office}

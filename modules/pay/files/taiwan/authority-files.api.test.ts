@@ -8,6 +8,7 @@ import { type Caller, type Reply, startTestServer, type TestServer } from '#test
 import { companyApi } from '../../../organisation/companies/contract.ts'
 import { activityApi } from '../../../platform/activity/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from '../../payroll/settings/contract.ts'
+import { payTaiwanWithinMonth } from '../../payroll/testing/month.ts'
 import { payrollReportApi } from '../../reports/contract.ts'
 import { eaFormApi, yearEndApi } from '../../year-end/contract.ts'
 import { ownStatementApi, statementApi } from '../../year-end/taiwan/contract.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
   finance = await server.as('arjun', 'local finance')
   admin = await server.as('aminah', 'Company Admin')
   await expectOk(admin.call(payrollSettingsApi.setUp, {}))
+  await payTaiwanWithinMonth(server)
   const groups: { id: string; country: string }[] = await expectOk(payroll.call(payGroupApi.list, {}))
   const group = (country: string) => groups.find((one) => one.country === country)!.id
   const bonus = (await expectOk(payroll.call(payItemApi.list, { search: 'annual_bonus' })))[0].id

@@ -248,7 +248,7 @@ export type PayCountry<
   readonly code: string
   readonly currency: string
   /** The default pay group of a new company; its name is in the company's language. */
-  readonly defaultGroup: { readonly name: Label; readonly pay_day: number }
+  readonly defaultGroup: { readonly name: Label; readonly pay_day: number; readonly paid_next_month: boolean }
   readonly runs: RunRules
   readonly law: PayLaws<Law>
   readonly inputs: InputRules<Inputs, Run, Settings>

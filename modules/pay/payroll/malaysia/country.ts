@@ -32,7 +32,7 @@ import { usualMalaysianCounts } from './usual-counts.ts'
 export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun, MalaysianSettings, MalaysianSums> = {
   code: MALAYSIAN_COUNTRY.code,
   currency: 'MYR',
-  defaultGroup: { name: { en: 'Malaysia', zh: '馬來西亞' }, pay_day: 28 },
+  defaultGroup: { name: { en: 'Malaysia', zh: '馬來西亞' }, pay_day: 28, paid_next_month: false },
   runs: {
     cycles: PayCycle.options,
     frequencies: PayFrequency.options,

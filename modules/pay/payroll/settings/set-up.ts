@@ -169,6 +169,7 @@ export async function setUpPayroll(tx: Tx): Promise<SetUpResult> {
           country: code,
           currency,
           pay_day: group.pay_day,
+          paid_next_month: group.paid_next_month,
           all_offices: true,
           name: formatLabel(group.name, language),
         })),

@@ -40,7 +40,7 @@ const SCHEMES = {
 export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSettings, TaiwanSums> = {
   code: TAIWAN_COUNTRY.code,
   currency: 'TWD',
-  defaultGroup: { name: { en: 'Taiwan', zh: '臺灣' }, pay_day: 31 },
+  defaultGroup: { name: { en: 'Taiwan', zh: '臺灣' }, pay_day: 5, paid_next_month: true },
   runs: {
     cycles: TAIWAN_CYCLES,
     frequencies: ['monthly'],

@@ -4,6 +4,12 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from '../settings/contract.ts'
 
+/** Pays Taiwan on the last day of the month: the due days of these tests are those of the month of the wages. */
+export async function payTaiwanWithinMonth(server: TestServer): Promise<void> {
+  const payDay = { pay_day: 31, paid_next_month: false }
+  await server.tenant('meridian', (tx) => tx.updateTable('pay_group').set(payDay).where('country', '=', 'TW').execute())
+}
+
 /** Starts a server with a company whose payroll is set up, its payroll staff, and the steps of a month. */
 export async function startPayrollServer() {
   const server: TestServer = await startTestServer()
@@ -11,6 +17,7 @@ export async function startPayrollServer() {
   const finance = await server.as('arjun', 'local finance')
   const admin = await server.as('aminah', 'Company Admin')
   await admin.call(payrollSettingsApi.setUp, {})
+  await payTaiwanWithinMonth(server)
   const groupId: string = (await payroll.call(payGroupApi.list, {})).body.data[0].id
 
   const run = async (id: string, by: Caller = payroll) => (await by.call(payrollApi.run, { id })).body.data

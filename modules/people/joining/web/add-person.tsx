@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { choicesApi } from '#base/contracts/choices-api.ts'
 import { countryCodes, isAskedIn } from '#base/countries/served-countries.ts'
 import { useCall } from '#web/calls/use-call.ts'
@@ -17,6 +17,7 @@ import { NumberFits } from '../../core/web/number-fits.tsx'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
 import { WeekInput } from '../../core/web/week-input.tsx'
 import { joiningApi } from '../contract.ts'
+import { usualStatus } from '../usual-status.ts'
 
 const { Form, Field, useValue, useSet } = formFor(joiningApi.create)
 
@@ -34,7 +35,7 @@ export default function AddPerson() {
         start={{
           joined_on: today,
           employment_type: 'full_time',
-          employment_status: 'active_probation',
+          employment_status: usualStatus({ joinedOn: today, probationEnds: null }, today),
           ...(countryCodes().filter(isIn).length > 1 && { currency: company?.currency }),
           ...(statuses && { resident_status: 'taiwan_citizen' as const }),
         }}
@@ -70,6 +71,7 @@ export default function AddPerson() {
           <Field name="employment_type" />
           <Field name="employment_status" />
           <Field name="probation_ends" />
+          <UsualStatus today={today} />
           <Field name="resident_status" options={namedChoices('resident_status', statuses)} />
           <Field name="hour_type" />
           <Field name="week" as={WeekInput} wide />
@@ -122,6 +124,22 @@ function OnlyOffice() {
   useEffect(() => {
     if (id !== undefined) set('office_id', id)
   }, [id])
+  return null
+}
+
+/** Proposes the status by the joining day and the end of probation, until somebody chooses another. */
+function UsualStatus({ today }: { today: string }) {
+  const joinedOn = useValue('joined_on')
+  const probationEnds = useValue('probation_ends') || null
+  const status = useValue('employment_status')
+  const set = useSet()
+  const proposed = joinedOn ? usualStatus({ joinedOn, probationEnds }, today) : undefined
+  const before = useRef(proposed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another proposal changes it, and only where nobody chose
+  useEffect(() => {
+    if (proposed && proposed !== before.current && status === before.current) set('employment_status', proposed)
+    if (proposed) before.current = proposed
+  }, [proposed])
   return null
 }
 

@@ -83,8 +83,11 @@ const RESERVED_CODES = new Set([
 
 /** Refuses a short name that is a part of our addresses. */
 export function requireAllowedCode(api: Pick<Api, 'operations'>, code: string): void {
-  const ours = api.operations.map((operation) => operation.path.split('/')[2])
-  if (RESERVED_CODES.has(code) || ours.includes(code)) throw invalidField('company_code', 'company_code_reserved')
+  if (isReservedCode(api, code)) throw invalidField('company_code', 'company_code_reserved')
+}
+
+export function isReservedCode(api: Pick<Api, 'operations'>, code: string): boolean {
+  return RESERVED_CODES.has(code) || api.operations.some((operation) => operation.path.split('/')[2] === code)
 }
 
 /**

@@ -17,7 +17,7 @@ const company = (code: string, email: string, more: Record<string, unknown> = {}
   company_name: `Syarikat ${code}`,
   company_code: code,
   country: 'MY' as const,
-  ...(more.country === 'TW' ? {} : { state: 'SGR' }),
+  state: more.country === 'TW' ? 'TPE' : 'SGR',
   full_name: 'Salmah binti Idris',
   email,
   ...more,
@@ -76,12 +76,30 @@ it('AUTH-12a registers a company whose first person is Company Admin, with profi
   expect(entries[0]).toEqual({ number: 1, kind: 'company' })
 })
 
-it('AUTH-12a HOL-02 a company needs a state in a country whose holidays differ by state', async () => {
+it('AUTH-12a HOL-02 a company needs its state, or its county in Taiwan', async () => {
   const asked = async (more: Record<string, unknown>) =>
     (await fresh().call(signInApi.register, company('bunga', 'a@bunga.example', more))).body.errors
   expect(Object.keys(await asked({ state: undefined }))).toEqual(['state'])
   expect(Object.keys(await asked({ state: 'TPE' }))).toEqual(['state'])
   expect(Object.keys(await asked({ country: 'TW', state: 'SGR' }))).toEqual(['state'])
+  expect(Object.keys(await asked({ country: 'TW', state: undefined }))).toEqual(['state'])
+})
+
+it('AUTH-12a a company without a code of its own gets a free one by its name, or by its country where the name has no Latin letter', async () => {
+  const proposed = async (company_name: string, country: string) => {
+    const email = `${++address}@codes.example`
+    const input = { ...company('x', email, { country }), company_name, company_code: undefined }
+    expect((await fresh().call(signInApi.register, input)).status).toBe(200)
+    return (await fresh().call(signInApi.registration, { token: await linkTo(email) })).body.data.company_code
+  }
+  expect(await proposed('Kedai Melur Sdn. Bhd.', 'MY')).toBe('kedai-melur')
+  expect(await proposed('大同茶行股份有限公司', 'TW')).toMatch(/^tw-[1-9]\d{4}$/)
+  // Taken, and reserved: a name has digits then.
+  expect(await proposed('Meridian', 'MY')).toMatch(/^meridian-[1-9]\d{4}$/)
+  expect(await proposed('Payroll', 'TW')).toMatch(/^payroll-[1-9]\d{4}$/)
+  expect(await proposed('A 茶', 'MY')).toMatch(/^my-[1-9]\d{4}$/)
+  const longest = await proposed('Abcdefghij Abcdefghij Abcdefghij Abcdefghij', 'MY')
+  expect(longest).toBe('abcdefghij-abcdefghij-abcdefghi')
 })
 
 it('AUTH-12a nothing is created and no password stored before the mailed link is followed, which is valid once within a day', async () => {
@@ -198,19 +216,21 @@ it('AUTH-12a a new company starts with the holidays of its country and what a fi
       names: (await tx.selectFrom('holiday').select('name').where('state', '=', 'SGR').execute()).map(
         ({ name }) => name,
       ),
-      groups: (await tx.selectFrom('pay_group').select('name').execute()).map(({ name }) => name),
+      groups: await tx.selectFrom('pay_group').select(['name', 'pay_day', 'paid_next_month']).execute(),
+      states: await tx.selectFrom('office').select('state').execute(),
     }))
   }
   const malaysia = await startsWith('MY')
   expect(new Set(malaysia.years)).toEqual(new Set(['2026', '2027']))
   expect(malaysia.items).toBeGreaterThan(20)
-  expect(malaysia.groups).toEqual(['Malaysia'])
+  expect(malaysia.groups).toEqual([{ name: 'Malaysia', pay_day: 28, paid_next_month: false }])
   expect(malaysia.names).toContain('Deepavali')
   const taiwan = await startsWith('TW')
   expect(taiwan.years).toContain('2026')
   expect(taiwan.items).toBe(malaysia.items)
-  // The initial records of a company are named in its language.
-  expect(taiwan.groups).toEqual(['臺灣'])
+  // The initial records of a company are named in its language. Taiwan's wages are paid on the 5th of the next month.
+  expect(taiwan.groups).toEqual([{ name: '臺灣', pay_day: 5, paid_next_month: true }])
+  expect(taiwan.states).toEqual([{ state: 'TPE' }])
 })
 
 it('AUTH-12 a person with an account registers a further company by the link and keeps their password', async () => {

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { companyCodeFrom } from '#base/company-code.ts'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
@@ -17,7 +19,7 @@ import { markEmailVerified } from '../passwords/verify-email.ts'
 import { mayShowLinks } from '../sign-in/mailed-links.ts'
 import { setLanguageIfUnset } from '../sign-in/set-language-if-unset.ts'
 import { continueSignIn, findAccount } from '../sign-in/sign-in.ts'
-import { createCompany, requireAllowedCode } from './create-company.ts'
+import { createCompany, isReservedCode, requireAllowedCode } from './create-company.ts'
 
 const LINK_MS = 24 * 3_600_000
 
@@ -30,11 +32,14 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
   openRoute(api, signInApi.register, async (input, { request, origin, language, now }) => {
     await countOrRefuse(api.database, 'register_address', origin.address, now)
     const email = input.email.toLowerCase()
-    requireAllowedCode(api, input.company_code)
     requireState(input.country, input.state)
-    await requireUntakenCode(api, input.company_code)
+    if (input.company_code !== undefined) {
+      requireAllowedCode(api, input.company_code)
+      await requireUntakenCode(api, input.company_code)
+    }
     const bySetUp = await requireSetupCode(api, input.setup_code)
     await countOrRefuse(api.database, 'register_account', tokenHash(email).toString('base64url'), now)
+    const company_code = input.company_code ?? (await proposeCode(api, input))
     const { token, hash } = createToken()
     const expiresAt = new Date(now.getTime() + LINK_MS)
     const link = `${api.options.publicUrl}/register/${token}`
@@ -46,7 +51,7 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
           email,
           full_name: input.full_name,
           company_name: input.company_name,
-          company_code: input.company_code,
+          company_code,
           country: input.country,
           state: input.state ?? null,
           industry: input.industry ?? null,
@@ -125,10 +130,10 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
   )
 }
 
-/** Requires a state where holidays differ by state. */
+/** Requires a state or county where the country has them: holidays, or days off for typhoons, follow it. */
 function requireState(country: CountryCode, state: string | undefined): void {
   const codes = countryAt(country)?.states.map(({ code }) => code) ?? []
-  if (countryAt(country)?.holidaysByState && state === undefined) throw invalidField('state', 'required')
+  if (codes.length > 0 && state === undefined) throw invalidField('state', 'required')
   if (state !== undefined && !codes.includes(state)) throw invalidField('state', 'not_a_choice')
 }
 
@@ -167,9 +172,34 @@ function hasPassword(owner: { isProven: boolean; passwordHash: string | null } |
   return owner?.isProven === true && owner.passwordHash !== null
 }
 
+const MAX_CODE_LENGTH = 31
+
+/**
+ * Proposes a code that no company has: from the Latin letters of the name, else the country's code and digits. It is not
+ * reserved; somebody else may take it before the link is followed, which then refuses it at its field.
+ */
+async function proposeCode(
+  api: Api,
+  { company_name, country }: { readonly company_name: string; readonly country: CountryCode },
+): Promise<string> {
+  const named = companyCodeFrom(company_name)
+  for (;;) {
+    const digits = String(randomInt(10_000, 100_000))
+    const isNamed = named.length > 1
+    const tries = isNamed
+      ? [named, `${named.slice(0, MAX_CODE_LENGTH - digits.length - 1)}-${digits}`]
+      : [`${country.toLowerCase()}-${digits}`]
+    for (const code of tries) if (!isReservedCode(api, code) && !(await isTakenCode(api, code))) return code
+  }
+}
+
+async function isTakenCode(api: Api, code: string): Promise<boolean> {
+  const found = await api.database.lookup.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
+  return found !== undefined
+}
+
 async function requireUntakenCode(api: Api, code: string): Promise<void> {
-  const taken = await api.database.lookup.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
-  if (taken) throw invalidField('company_code', 'company_code_taken')
+  if (await isTakenCode(api, code)) throw invalidField('company_code', 'company_code_taken')
 }
 
 /**

@@ -291,4 +291,9 @@ export const overtimeLabels = {
     zh: '已有加班依此規則申請，請新增較晚生效的規則。',
   },
   'error.policy_on_day': { en: 'Another policy begins on this day.', zh: '此日已有另一規則生效。' },
+  'office-step.overtime_policy': { en: 'Overtime policy', zh: '加班政策' },
+  'office-step.overtime_policy.about': {
+    en: 'The rates and limits that the law sets.',
+    zh: '依當地法定的加班費率與時數上限。',
+  },
 } as const satisfies Labels

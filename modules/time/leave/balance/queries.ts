@@ -191,15 +191,16 @@ export function forecastEnd(on: Day): Day {
 }
 
 /**
- * Whether a person may have a type on a day, by gender, by whom the law gives it to, and by the entitlement of their
+ * Whether a person may have a type on a day, by gender, by whom the law gives it to, and by office and entitlement of their
  * employment.
  */
 export function isEligibleFor(type: LeaveTypeFacts, person: Omit<LeavePerson, 'id'>, day: Day): boolean {
   if (type.gender !== null && type.gender !== person.gender) return false
   if (!meetsCondition(type, person, day)) return false
   const rules = rulesOn(type.versions, day)
-  if (rules.kind === 'needed' || rules.kind === 'earned') return true
+  if (rules.kind === 'earned') return true
   const at = person.facts.employment.findLast(({ from }) => from <= day) ?? person.facts.employment[0]
+  if (rules.kind === 'needed') return type.offices === null || !at?.office || type.offices.includes(at.office)
   // Entitlement that comes with later service counts too; its balance is still empty.
   const row = at && rowFor(rules.rows, at, monthsAYearLater(person.facts.joined, day))
   // A row of 0 for an office excludes the type there, such as leave of another country's law.

@@ -122,4 +122,9 @@ export const officeLawLabels = {
     en: 'Choose a day from the beginning of this year until a year ahead.',
     zh: '請選擇今年初起至一年內的日期。',
   },
+  'office-step.leave': { en: 'Leave of the law', zh: '法定假別' },
+  'office-step.leave.about': {
+    en: 'The leave that the law of the country gives, and none of another country’s.',
+    zh: '適用當地法定假別，不適用他國假別。',
+  },
 } as const satisfies Labels

@@ -214,7 +214,7 @@ export async function insertOfficeRows(tx: Tx, office: Office, from: Day | null)
 }
 
 /** Whether anybody has ever worked, or will work, in an office. */
-async function hasPeople(tx: Tx, office: string): Promise<boolean> {
+export async function hasPeople(tx: Tx, office: string): Promise<boolean> {
   const found = await tx
     .selectFrom('employment')
     .select('employee_id')

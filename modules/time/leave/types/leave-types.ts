@@ -38,6 +38,11 @@ export type LeaveTypeFacts = {
   readonly onlyFor: LeaveCondition | null
   /** The law's id, when the type was made from one. */
   readonly lawId: string | null
+  /**
+   * The offices that a type as long as needed is for, when it was made from a law: those of the law's country, and of
+   * countries whose law has it too. Null for everybody. Other types name their offices in their entitlement.
+   */
+  readonly offices: readonly string[] | null
   readonly withinId: string | null
   readonly withinAfter: number
   readonly position: number
@@ -51,9 +56,14 @@ export type LeaveTypeFacts = {
 /** Loads the company's leave types with all versions, in their order, in one query. */
 export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
   const { rows } = await sql<
-    Selectable<DB['leave_type']> & { versions: (VersionRow & { rows: EntitlementDbRow[] | null })[] }
+    Selectable<DB['leave_type']> & {
+      versions: (VersionRow & { rows: EntitlementDbRow[] | null })[]
+      places: readonly OfficeCountry[] | null
+    }
   >`
-    select leave_type.*, (
+    select leave_type.*,
+      (select json_agg(json_build_object('id', o.id, 'country', o.country)) from office o
+        where leave_type.kind = 'needed' and leave_type.law_id is not null) as places, (
       select json_agg(to_jsonb(v) || jsonb_build_object('rows', (
         select json_agg(e order by e.months, e.id) from leave_entitlement e where e.version_id = v.id)) order by v.from_day)
       from leave_type_version v where v.type_id = leave_type.id) as versions
@@ -69,6 +79,7 @@ export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
       gender: type.gender,
       onlyFor: conditionOfLaw(type),
       lawId: type.law_id,
+      offices: officesOfLaw(type, type.places),
       withinId: type.within_id,
       withinAfter: type.within_after,
       position: type.position,
@@ -82,6 +93,19 @@ export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
 
 function conditionOfLaw({ country, law_id }: Pick<Selectable<DB['leave_type']>, 'country' | 'law_id'>) {
   return country === null || law_id === null ? null : leaveCondition(countryAt(country)?.leaves ?? [], law_id)
+}
+
+type OfficeCountry = { readonly id: string; readonly country: string }
+
+function officesOfLaw(
+  { country, law_id }: { readonly country: string | null; readonly law_id: string | null },
+  offices: readonly OfficeCountry[] | null,
+): string[] | null {
+  if (!offices || country === null) return null
+  const isThere = (other: string) =>
+    other === country ||
+    countryAt(other)?.leaves.some(({ value }) => value.some(({ id, steps }) => id === law_id && steps.length === 0))
+  return offices.filter((office) => isThere(office.country)).map(({ id }) => id)
 }
 
 /** Locks a type's rules until the transaction ends, while something is counted by them. */

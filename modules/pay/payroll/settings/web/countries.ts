@@ -8,6 +8,8 @@ export type CountryGroupRules = {
     readonly value: PayCycle
     readonly hint: `pay.cycle_hint_tw.${(typeof TAIWAN_CYCLES)[number]}`
   }[]
+  /** The usual pay day, where it is not the first country's. */
+  readonly payDay?: { readonly pay_day: number; readonly paid_next_month: boolean }
   /** The law prorates by thirtieths; in other countries the company chooses. */
   readonly countsThirtieths?: true
 }
@@ -15,6 +17,7 @@ export type CountryGroupRules = {
 const GROUP_RULES: Readonly<Record<string, CountryGroupRules>> = {
   TW: {
     cycles: TAIWAN_CYCLES.map((value) => ({ value, hint: `pay.cycle_hint_tw.${value}` as const })),
+    payDay: { pay_day: 5, paid_next_month: true },
     countsThirtieths: true,
   },
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
+import { SERVED_COUNTRIES, servedCountry } from '#base/countries/served-countries.ts'
 import { officeApi } from '#organisation/contract.ts'
 import { NewButton } from '#web/buttons/new-button.tsx'
 import { useCall } from '#web/calls/use-call.ts'
@@ -20,7 +20,6 @@ import { CycleFields, Field, RecordDialog, useValue } from './cycle-fields.tsx'
 
 type PayGroupRow = z.output<typeof PayGroup>
 const NEW_GROUP = {
-  country: SERVED_COUNTRIES[0].code,
   pay_day: 28,
   proration: 'calendar',
   all_offices: false,
@@ -45,7 +44,9 @@ function payDaysText(t: ReturnType<typeof useT>, row: PayGroupRow): string {
 /** The pay groups: their people, pay days, and proration. */
 export function PayGroups() {
   const t = useT()
-  const mayEdit = useSession().may('payroll:settings')
+  const { may, company } = useSession()
+  const mayEdit = may('payroll:settings')
+  const country = servedCountry(company?.country)?.code ?? SERVED_COUNTRIES[0].code
   const change = useAction(payGroupApi.edit)
   const without = useCall(payGroupApi.without, {})
   const nowhere = without.data ?? []
@@ -112,7 +113,7 @@ export function PayGroups() {
         <RecordDialog
           {...dialog}
           title={dialog.record?.name ?? t('pay.new_group')}
-          defaults={NEW_GROUP}
+          defaults={{ ...NEW_GROUP, country, ...groupRulesIn(country).payDay }}
           start={dialog.record && { ...dialog.record, office_ids: dialog.record.offices.map(({ id }) => id) }}
           // The form does not ask for it where the law decides, but sends it, since every group has one.
           hidden={dialog.record ? {} : { proration: 'calendar' }}

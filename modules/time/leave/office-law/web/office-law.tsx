@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
+import { useSearchState } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -16,6 +17,9 @@ import classes from './office-law.module.css'
 const ApplyLawDialog = lazyComponent(async () => (await import('./apply-law.tsx')).ApplyLawDialog)
 
 type Law = z.output<typeof OfficeLawShape>
+
+/** `apply_law`: whether the dialog that applies it is open. */
+const Address = z.object({ apply_law: z.coerce.boolean().optional().catch(undefined) })
 
 /** Shows an office's leave and holidays by its law, and offers to add what is missing. */
 export function OfficeLaw({ id, name }: { id: string; name: string }) {
@@ -36,7 +40,8 @@ export function OfficeLaw({ id, name }: { id: string; name: string }) {
 
 function OfficeLawDetails({ id, name, law, onDone }: { id: string; name: string; law: Law; onDone: () => void }) {
   const t = useT()
-  const [isAsking, setAsking] = useState(false)
+  const [{ apply_law: isAsking }, setAddress] = useSearchState(Address)
+  const setAsking = (is: boolean) => setAddress({ apply_law: is || undefined })
   const [task, setTask] = useState<string>()
   const keep = useAction(officeLawApi.keep)
   const keepAsIs = () =>
@@ -94,7 +99,7 @@ function OfficeLawDetails({ id, name, law, onDone }: { id: string; name: string;
           ...(law.acts.length > 0 ? [{ label: t('office-law.acts'), value: <Acts acts={law.acts} /> }] : []),
         ]}
       />
-      {isAsking && (
+      {isAsking && law.actions.includes('put_in') && (
         <ApplyLawDialog
           id={id}
           name={name}
