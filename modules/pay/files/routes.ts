@@ -9,6 +9,7 @@ import { payrollFileApi } from './contract.ts'
 import { registerMalaysianFileRoutes } from './malaysia/routes.ts'
 import { registerPayerAccountRoutes } from './payments/account-routes.ts'
 import { loadPayingAccount } from './payments/accounts.ts'
+import { takeCorrectedAccounts } from './payments/corrected-accounts.ts'
 import { buildHandList } from './payments/hand-list.ts'
 import { loadPaidPeople, paymentParts } from './payments/paid-people.ts'
 import { buildPaymentFile } from './payments/payment-file.ts'
@@ -39,6 +40,9 @@ export function registerPayrollFileRoutes(api: Api): void {
       content: typeof file.content === 'string' ? file.content : await writeXlsx([toSheet(file.content)]),
     }
   })
+  route(api, payrollFileApi.takeAccounts, ({ id, employee_ids }, context) =>
+    takeCorrectedAccounts(context, id, employee_ids),
+  )
   route(api, payrollFileApi.summary, async ({ id }, { tx, vault, reportReads: reads }) => {
     const run = await loadApprovedRun(tx, id)
     const people = await loadPaidPeople(tx, vault, run)

@@ -355,6 +355,7 @@ export const payrollLabels = {
   'payroll.missing.birth_date': { en: 'date of birth', zh: '出生日期' },
   'payroll.missing.basic_pay': { en: 'basic pay', zh: '本薪' },
   'payroll.missing.account_number': { en: 'bank account', zh: '銀行帳戶' },
+  'payroll.missing.branch_code': { en: 'branch code', zh: '分行代碼' },
   'payroll.missing.resident_status': { en: 'resident status', zh: '居留身分' },
   'payroll.missing.tax_number': { en: 'tax number', zh: '稅務編號' },
   'payroll.missing.ic_number': { en: 'identity number', zh: '身分證字號' },
@@ -379,6 +380,8 @@ export const payrollLabels = {
   'payroll.blocker.missing_passport_number': { en: 'No passport number', zh: '沒有護照號碼' },
   'payroll.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'payroll.blocker.missing_socso_number': { en: 'No SOCSO number', zh: '沒有 SOCSO 編號' },
+  'payroll.blocker.missing_branch_code': { en: 'No branch code', zh: '沒有分行代碼' },
+  'payroll.check.missing_branch_code': { en: 'No branch code', zh: '沒有分行代碼' },
   'payroll.check.net_moved': { en: 'Net pay changed from {{from}} to {{to}}', zh: '實發金額由 {{from}} 變為 {{to}}' },
   'payroll.check.duplicate_bank_account': {
     en: '{{count}} people have this bank account',
