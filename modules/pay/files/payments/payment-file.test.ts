@@ -119,12 +119,12 @@ describe('PAY-07c bank files in Taiwan', () => {
   })
 
   it('PAY-07c the summary counts payments by method and bank, and names people without an account', () => {
-    const summary = buildPaymentSummary([
-      MEI,
-      { ...MEI, id: 'b', net: 5, parts: [{ ...ACCOUNT, account: '', amount: 5 }] },
-    ])
+    const summary = buildPaymentSummary(
+      [MEI, { ...MEI, id: 'b', net: 5, parts: [{ ...ACCOUNT, account: '', amount: 5 }] }],
+      'zh-TW',
+    )
     expect(summary.groups).toEqual([
-      { method: 'bank_transfer', bank: 'Cathay United Bank', payments: 2, people: 2, total: 40_005 },
+      { method: 'bank_transfer', bank: '國泰世華商業銀行', payments: 2, people: 2, total: 40_005 },
       { method: 'bank_transfer', bank: '臺灣銀行', payments: 1, people: 1, total: 10_000 },
       { method: 'cash', bank: '', payments: 1, people: 1, total: 2_345 },
     ])
