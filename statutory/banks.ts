@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import type { Language } from '#base/access/actor.ts'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import { type Bank, plainBankName } from './bank.ts'
 import { BANKS as MALAYSIAN } from './malaysia/bank-files/banks.ts'
@@ -33,6 +34,12 @@ export function banksOf(country: CountryCode): readonly Bank[] {
 export function findBank(text: string): Bank | null {
   const plain = plainBankName(text)
   return plain === '' ? null : (BANKS_BY_SPELLING.get(plain) ?? null)
+}
+
+/** A recorded bank as a reader knows it: by its Chinese name in Chinese; the recorded text where it is not listed. */
+export function bankNameIn(language: Language, recorded: string): string {
+  const bank = findBank(recorded)
+  return (language === 'zh-TW' ? bank?.chinese : bank?.name) ?? bank?.name ?? recorded
 }
 
 /** The banks of a code: several where credit departments share it, none where it is unknown. */

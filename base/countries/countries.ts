@@ -17,7 +17,7 @@ const names = new Map<Language, Intl.DisplayNames>()
 
 /** The names that the rest of the product uses, where those of ICU differ. */
 const NAME_OVERRIDES: { readonly [language in Language]?: Readonly<Record<string, string>> } = {
-  'zh-TW': { TW: '臺灣' },
+  'zh-TW': { TW: '臺灣', HK: '香港', MO: '澳門' },
 }
 
 export function isCountry(code: string): boolean {
@@ -31,10 +31,18 @@ export function countryName(code: string, language: Language): string {
   return NAME_OVERRIDES[language]?.[code] ?? (isCountry(code) ? (known.of(code) ?? code) : code)
 }
 
-/** All countries as {id, country} (ORG-10), those that the product serves first, the others by name. */
+/** Countries that lists begin with: those that the product serves and Singapore, in Chinese Taiwan before the others. */
+const FIRST_COUNTRIES: { readonly [language in Language]: readonly string[] } = {
+  en: [...countryCodes(), 'SG'],
+  'zh-TW': ['TW', ...countryCodes().filter((code) => code !== 'TW'), 'SG'],
+}
+/** Chinese names are sorted by strokes. */
+const SORTED_AS: { readonly [language in Language]: string } = { en: 'en', 'zh-TW': 'zh-Hant-u-co-stroke' }
+
+/** All countries as {id, country} (ORG-10), some of them first, the others by name. */
 export function countryList(language: Language): { id: string; country: string }[] {
-  const order = new Intl.Collator(language)
-  const first: string[] = [...countryCodes(), 'SG']
+  const order = new Intl.Collator(SORTED_AS[language])
+  const first = FIRST_COUNTRIES[language]
   const rest = COUNTRY_CODES.filter((code) => !first.includes(code)).map((code) => ({
     id: code,
     country: countryName(code, language),

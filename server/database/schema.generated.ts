@@ -1408,6 +1408,7 @@ export interface PayerAccount {
   account_number: Buffer;
   bank_codes: Generated<unknown>;
   bank_customer: Generated<string>;
+  bank_name: string | null;
   changed_at: Generated<Timestamp>;
   columns: Generated<unknown>;
   company_id: Generated<string>;
@@ -1610,6 +1611,7 @@ export interface PayslipBank {
   bank_name: string | null;
   branch_code: string | null;
   company_id: Generated<string>;
+  correction: Generated<number>;
   part_indexes: ArrayType<Buffer>;
   parts: Buffer | null;
   payment_method: string;

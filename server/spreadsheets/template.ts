@@ -21,10 +21,9 @@ export type TemplateColumn = {
   readonly decimals?: number
   /** Shown as a note on the heading of the template. */
   readonly hint?: string
-  /**
-   * Other usual headings of the column, the nearest first, separated by vertical bars. The first Chinese one is the
-   * column's Chinese name.
-   */
+  /** The column's Chinese name; without it the first Chinese one of `words`. */
+  readonly chinese?: string
+  /** Other usual headings of the column, the nearest first, separated by vertical bars. */
   readonly words?: string
   /** Headings whose texts together form this column, in order, separated by vertical bars: first name, last name. */
   readonly parts?: string
@@ -231,15 +230,16 @@ function columnHint(column: TemplateColumn, language: Language): string | undefi
   return [name === column.header ? '' : name, words || column.hint].filter(Boolean).join('：') || undefined
 }
 
-/** Replaces the column of each issue by its heading in the file, so that people find it there. */
+/** Adds to each issue the name of its column: the heading of the template, in Chinese the column's Chinese name. */
 export function withHeadings<I extends Pick<RowIssue, 'sheet' | 'column'>>(
   template: Template,
   issues: readonly I[],
+  language: Language = 'en',
 ): (I & { heading?: string })[] {
   return issues.map((issue) => {
     const sheet = template.sheets.find(({ name }) => name === issue.sheet)
-    const heading = sheet?.columns.find(({ key }) => key === issue.column)?.header
-    return heading === undefined ? issue : { ...issue, heading }
+    const column = sheet?.columns.find(({ key }) => key === issue.column)
+    return column === undefined ? issue : { ...issue, heading: columnLabel(column, language) }
   })
 }
 

@@ -79,10 +79,12 @@ export function describeSkippedRows(
 ) {
   return {
     count: leftOut,
-    rows: withHeadings(template, leftOut === 0 ? [] : issues.slice(0, MAX_LISTED)).map(({ params, ...issue }) => {
-      const label = labels[`error.${issue.code}`]
-      return { ...issue, message: label ? formatLabel(label, language, params) : issue.code }
-    }),
+    rows: withHeadings(template, leftOut === 0 ? [] : issues.slice(0, MAX_LISTED), language).map(
+      ({ params, ...issue }) => {
+        const label = labels[`error.${issue.code}`]
+        return { ...issue, message: label ? formatLabel(label, language, params) : issue.code }
+      },
+    ),
   }
 }
 

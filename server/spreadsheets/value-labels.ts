@@ -14,5 +14,6 @@ function isChinese(text: string): boolean {
 }
 
 export function columnLabel(column: TemplateColumn, language: Language): string {
-  return language === 'zh-TW' ? (splitWords(column.words).find(isChinese) ?? column.header) : column.header
+  if (language === 'en') return column.header
+  return column.chinese ?? splitWords(column.words).find(isChinese) ?? column.header
 }

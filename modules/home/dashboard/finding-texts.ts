@@ -18,6 +18,7 @@ export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   missing_passport_number: { en: 'No passport number', zh: '沒有護照號碼' },
   missing_epf_number: { en: 'No EPF number', zh: '沒有 EPF 編號' },
   missing_socso_number: { en: 'No SOCSO number', zh: '沒有 SOCSO 編號' },
+  missing_branch_code: { en: 'No branch code', zh: '沒有分行代碼' },
   net_moved: { en: 'Large change in net pay', zh: '實發變動過大' },
   duplicate_bank_account: { en: 'Shared account', zh: '帳戶重複' },
   paid_after_leaving: { en: 'Paid after leaving', zh: '離職後仍支薪' },

@@ -81,6 +81,13 @@ export const payrollFileApi = {
     access,
     input: z.strictObject(paymentInput),
   }),
+  /** Pays people of an approved run to bank details that changed since, with a log entry for each. */
+  takeAccounts: file.endpoint('POST /api/payroll-files/runs/{id}/payments/corrected-accounts', {
+    access: 'payroll:approve',
+    stepUp: true,
+    input: z.strictObject({ id: Id, employee_ids: z.array(Id).min(1).max(500) }),
+    reply: z.object({ people: Whole }),
+  }),
   /** The payments of the run whatever the paying account, and the people without an account. */
   summary: file.endpoint('GET /api/payroll-files/runs/{id}/payments/summary', {
     runsOnThread: true,
@@ -102,6 +109,8 @@ const accountFields = {
   layout: BankLayout,
   bank_customer: OptionalLine(20),
   account_number: OptionalLine(60).regex(/^[\d -]{6,30}$/, 'account_number'),
+  /** The bank of an account in Taiwan: transfers inside it name no branch. */
+  bank_name: OptionalLine(80).nullable(),
 }
 /** Columns of a list for a bank in Taiwan, each once, and its format. */
 const Columns = z
@@ -122,6 +131,7 @@ export const PayerAccount = z.object({
   name: z.string(),
   layout: BankLayout,
   bank_customer: z.string(),
+  bank_name: z.string().nullable(),
   /** The last four digits. */
   account_number: z.string(),
   bank_codes: z.record(z.string(), z.string()),
@@ -149,6 +159,7 @@ export const payerAccountApi = {
       ...accountFields,
       // Not every bank gives one.
       bank_customer: accountFields.bank_customer.default(''),
+      bank_name: accountFields.bank_name.default(null),
       bank_codes: BankCodes.default({}),
     }),
     reply: PayerAccount,

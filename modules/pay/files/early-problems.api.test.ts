@@ -28,7 +28,7 @@ const TOLD_BEFORE: { readonly [code in ProblemCode]: readonly NeededForPay[] | B
   wrong_bank_account: 'wrong_bank_account',
   bank_unknown: 'wrong_bank_account',
   taiwan_bank_missing: 'not missing: whether a list names the bank by number is a choice of the paying account',
-  taiwan_branch_missing: 'not missing: whether a list names the branch is a choice of the paying account',
+  taiwan_branch_missing: ['branch_code'],
   employer_number_missing: 'not missing: of the company',
   employer_number_wrong: 'not missing: of the company',
   customer_number_wrong: 'not missing: of the paying account',

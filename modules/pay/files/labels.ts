@@ -6,6 +6,14 @@ export const payrollFileLabels = {
     en: 'exported the insurance changes to declare in Taiwan',
     zh: '匯出臺灣加退保異動清單',
   },
+  'did.POST /api/payroll-files/runs/{id}/payments/corrected-accounts': {
+    en: 'took the changed account of {{name}} into an approved pay run',
+    zh: '已核准的薪資改付至 {{name}} 變更後的帳戶',
+  },
+  'did.POST /api/payroll-files/runs/{id}/payments/corrected-accounts with month': {
+    en: 'took the changed account of {{name}} into the approved pay of {{month}}',
+    zh: '{{month}} 已核准的薪資改付至 {{name}} 變更後的帳戶',
+  },
   'did.GET /api/payroll-files/runs/{id}/payments/by-hand': {
     en: 'downloaded the list of people paid by hand',
     zh: '下載現金與支票付款清單',
@@ -175,6 +183,27 @@ export const payrollFileLabels = {
   'payroll-files.total': { en: 'Total', zh: '合計' },
   'payroll-files.no_bank': { en: 'No bank named', zh: '未填寫銀行' },
   'payroll-files.nothing_paid': { en: 'Nobody is paid in this run', zh: '本次薪資無須付款' },
+  'field.pay_accounts': { en: 'Account of the pay run', zh: '入帳帳戶' },
+  'payroll-files.changed_accounts': { en: 'Accounts changed after the approval', zh: '核准後變更的帳戶' },
+  'payroll-files.changed_accounts_text': {
+    en: 'The run still pays to the accounts of its approval. Check with these people, then pay to the changed accounts.',
+    zh: '目前仍付款至核准時的帳戶。請先向員工確認，再改付至變更後的帳戶。',
+  },
+  'payroll-files.take_accounts': { en: 'Pay to the changed accounts', zh: '改付至變更後的帳戶' },
+  'payroll-files.take_accounts_confirm_one': {
+    en: 'Pay 1 person to the changed account?',
+    zh: '要將 1 人改付至變更後的帳戶嗎？',
+  },
+  'payroll-files.take_accounts_confirm_other': {
+    en: 'Pay {{count}} people to the changed accounts?',
+    zh: '要將 {{count}} 人改付至變更後的帳戶嗎？',
+  },
+  'payroll-files.take_accounts_about': {
+    en: 'Payslips and files of this run name the changed accounts from then on. The activity log keeps both.',
+    zh: '此批次的薪資單與檔案將改列變更後的帳戶，操作紀錄保留前後帳戶。',
+  },
+  'payroll-files.accounts_taken_one': { en: '1 account taken over', zh: '已更新 1 人的入帳帳戶' },
+  'payroll-files.accounts_taken_other': { en: '{{count}} accounts taken over', zh: '已更新 {{count}} 人的入帳帳戶' },
   'payroll-files.missing': { en: 'Fix before you download the bank file', zh: '產生銀行檔前須先處理' },
   'payroll-files.look_at': { en: 'To check', zh: '待確認' },
   'payroll-files.list.cash': { en: 'Cash list', zh: '現金發放清冊' },
@@ -277,6 +306,14 @@ export const payrollFileLabels = {
   'error.customer_signs': {
     en: 'Use plain letters and digits only, as the bank wrote it.',
     zh: '僅能使用英文字母與數字，請依銀行提供的編號填寫。',
+  },
+  'error.accounts_not_changed': {
+    en: 'Their bank details are those of the approval. Correct them on the employee’s page first.',
+    zh: '銀行帳戶與核准時相同，請先於員工資料更正。',
+  },
+  'error.run_already_paid': {
+    en: 'The transfers of this run are marked as paid. Take the mark back first.',
+    zh: '此批次已標記為已付款，請先取消標記。',
   },
   'error.payer_account_name_taken': { en: 'Another account has this name.', zh: '已有其他帳戶使用此名稱。' },
   'office-step.paying_account': { en: 'Paying account', zh: '付款帳戶' },

@@ -9,10 +9,11 @@ import { payrollFileApi } from './contract.ts'
 import { registerMalaysianFileRoutes } from './malaysia/routes.ts'
 import { registerPayerAccountRoutes } from './payments/account-routes.ts'
 import { loadPayingAccount } from './payments/accounts.ts'
+import { takeCorrectedAccounts } from './payments/corrected-accounts.ts'
 import { buildHandList } from './payments/hand-list.ts'
 import { loadPaidPeople, paymentParts } from './payments/paid-people.ts'
 import { buildPaymentFile } from './payments/payment-file.ts'
-import { buildPaymentSummary } from './payments/payments.ts'
+import { bankNamesIn, buildPaymentSummary } from './payments/payments.ts'
 import { recordDownload } from './record-download.ts'
 import { registerTaiwanFileRoutes } from './taiwan/routes.ts'
 
@@ -27,7 +28,10 @@ export function registerPayrollFileRoutes(api: Api): void {
       const ones = paymentParts(method, people)
       return { method, people: ones.length, total: sum(ones.map(({ part }) => part.amount)) }
     }
-    return { ...toFileShown(file), others: [by('cash'), by('cheque')].filter(({ people: some }) => some > 0) }
+    return {
+      ...toFileShown({ ...file, problems: bankNamesIn(context.language, file.problems) }),
+      others: [by('cash'), by('cheque')].filter(({ people: some }) => some > 0),
+    }
   })
   route(api, payrollFileApi.paymentFile, async ({ id, account_id }, context) => {
     const { file, run } = await loadPayments(context, id, account_id)
@@ -39,11 +43,14 @@ export function registerPayrollFileRoutes(api: Api): void {
       content: typeof file.content === 'string' ? file.content : await writeXlsx([toSheet(file.content)]),
     }
   })
-  route(api, payrollFileApi.summary, async ({ id }, { tx, vault, reportReads: reads }) => {
+  route(api, payrollFileApi.takeAccounts, ({ id, employee_ids }, context) =>
+    takeCorrectedAccounts(context, id, employee_ids),
+  )
+  route(api, payrollFileApi.summary, async ({ id }, { tx, vault, reportReads: reads, language }) => {
     const run = await loadApprovedRun(tx, id)
     const people = await loadPaidPeople(tx, vault, run)
     reads(people.length)
-    return { ...buildPaymentSummary(people), currency: run.currency, net: run.totals.net ?? 0 }
+    return { ...buildPaymentSummary(people, language), currency: run.currency, net: run.totals.net ?? 0 }
   })
   route(api, payrollFileApi.handList, async ({ id, method, format }, context) => {
     const { tx, vault, reportReads: reads, language } = context

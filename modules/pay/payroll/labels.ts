@@ -285,6 +285,7 @@ export const payrollLabels = {
     zh: '育嬰留職停薪（退保）',
   },
   'payroll.absence.absent': { en: 'Away without leave', zh: '曠職' },
+  'payroll.missing.branch_code': { en: 'branch code', zh: '分行代碼' },
   'payroll.incomplete': { en: 'Incomplete records', zh: '發薪資料不全' },
   'payroll.incomplete_about': {
     en: 'People without birth date, identity number, resident status, basic pay or account.',
@@ -298,6 +299,8 @@ export const payrollLabels = {
     en: '{{count}} people of {{month}} lack something that pay needs. Complete the records first, or confirm without.',
     zh: '{{month}}有 {{count}} 人發薪資料不全。請先補齊，或直接確認。',
   },
+  'payroll.blocker.missing_branch_code': { en: 'No branch code', zh: '沒有分行代碼' },
+  'payroll.check.missing_branch_code': { en: 'No branch code', zh: '沒有分行代碼' },
   'payroll.check.leave_opening_missing': {
     en: '{{type}}: the leave year from {{year}} began before leave is recorded here, {{day}}. Without its opening balance unused days are not paid by themselves',
     zh: '{{type}}：{{year}}起之年度早於本系統假勤紀錄起始日 {{day}}，且無期初餘額，未休日數不會自動發給工資',

@@ -1,6 +1,7 @@
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
 import { AWAY_SOURCES } from '#calendar/workdays.ts'
 import { OFFICE_STEPS } from '#organisation/offices.ts'
+import { UNPAID_OFFICES } from '#people/people-import.ts'
 import { BEFORE_JOINING } from '#people/record.ts'
 import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
 import type { Module } from '#server/manifest/module.ts'
@@ -10,6 +11,7 @@ import { calculateRunTask } from './calculation/calculate-task.ts'
 import { INCOMPLETE_RECORDS } from './checks/incomplete-records.ts'
 import { findingLabels } from './checks/labels.ts'
 import { RUNS_ON_DAY_OFF } from './day-off-touch.ts'
+import { findUnpaidOffices } from './gather/unpaid-offices.ts'
 import { ABSENCE_AWAY } from './inputs/absence-days.ts'
 import { ABSENCE_SOURCE } from './inputs/absence-source.ts'
 import { TYPED_SOURCE } from './inputs/typed-source.ts'
@@ -68,6 +70,7 @@ export const manifest: Module = {
     BEFORE_JOINING.add(PAYSLIPS_BEFORE_JOINING, ABSENCES_BEFORE_JOINING),
     AWAY_SOURCES.add(ABSENCE_AWAY),
     PAY_SOURCES.add(TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE),
+    UNPAID_OFFICES.add(findUnpaidOffices),
   ],
   // A first run needs the usual pay items with the flags of the law, and one pay group.
   seeds: [

@@ -128,6 +128,7 @@ export const Blocker = z.enum([
   'missing_passport_number',
   'missing_epf_number',
   'missing_socso_number',
+  'missing_branch_code',
 ])
 export type Blocker = z.output<typeof Blocker>
 /** A number that the authorities' files need and that is not recorded. */
@@ -152,6 +153,7 @@ export const Check = z.enum([
   'missing_passport_number',
   'missing_epf_number',
   'missing_socso_number',
+  'missing_branch_code',
   'cp38_over_net',
   'resident_under_183',
   'non_resident_183',

@@ -14,7 +14,10 @@ export const FIELD_CARDS = {
   contract: { tab: 'employment', fields: ['contract_from', 'contract_until', 'work_permit_expires'] },
   hours: { tab: 'employment', fields: ['hour_type', 'week'] },
   pay: { tab: 'pay', fields: ['basic_pay', 'currency', 'pay_frequency'] },
-  bank: { tab: 'statutory', fields: ['payment_method', 'bank_name', 'account_number', 'account_holder'] },
+  bank: {
+    tab: 'statutory',
+    fields: ['payment_method', 'bank_name', 'branch_code', 'account_number', 'account_holder'],
+  },
   tax: { tab: 'statutory', fields: ['resident_status', 'tax_regime', 'tax_number'] },
   contributions: { tab: 'statutory', fields: ['epf_number', 'socso_number', 'eis_number'] },
   taiwan: { tab: 'statutory', fields: ['tw_identity', 'health_insurance_number', 'labor_insurance_number'] },

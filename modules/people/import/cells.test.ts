@@ -21,6 +21,8 @@ const facts: ImportPlanInputs = {
     ['p-2', { id: 'id-2', joinedOn: '2020-01-01', values: { employee_no: 'P-2' } }],
   ]),
   places: { department: new Map(), position: new Map(), office: new Map(), cost_center: new Map() },
+  officeCountries: new Map(),
+  companyCountry: 'MY',
   heldPlaces: new Map(),
   icOwners: new Map(),
   emailOwners: new Map(),

@@ -8,12 +8,13 @@ import { keysOf } from '#base/objects.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { DatedTable } from '../core/as-of.ts'
 import { type HistoryRow, isSameValue, rowOn } from '../core/history/dated-rows.ts'
-import { FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
+import { BLANK_FACTS, FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
 import { normalizeSchedule } from '../core/history/normalize-schedule.ts'
 import { normalizeBank } from '../core/numbers/normalize-bank.ts'
 import { normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
 import { parsePartsText, serializeParts, splitProblem } from '../core/numbers/pay-split-rules.ts'
+import { usualResidence } from '../core/numbers/usual-residence.ts'
 import { PERCENT_COLUMNS, parseFacts, parseRate, parseWeek, parseWorkingDays, WEEKDAY_COLUMNS } from './fact-cells.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
 import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
@@ -110,7 +111,15 @@ export function planDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Detail
       ),
     )
     if (Object.keys(own).length > 0) plan.people.push({ row, number, id: known.id, values: own })
-    for (const table of FACT_TABLES) planFact(table, given, values.from_day, number, known, facts, plan)
+    for (const table of FACT_TABLES)
+      planFact(
+        table,
+        given,
+        { fromDay: values.from_day, number, known, person: { ...known.values, ...own } },
+        facts,
+        plan,
+        at,
+      )
   }
   planFamily(rows.Family, facts, plan)
   return plan
@@ -216,7 +225,23 @@ function findSharedAccounts(
 /** The first day of a row's values; values unknown so far hold from the first day of employment. */
 function effectiveDay(table: DatedTable, known: KnownPerson, fromDay: Day | null, facts: DetailsPlanInputs): Day {
   const history = facts.histories[table]?.get(known.id) ?? []
+  if (fromDay === null && table === 'statutory_status' && isOnlyResidence(history, known)) return known.joinedOn
   return fromDay ?? (rowOn(history, facts.today) ? facts.today : known.joinedOn)
+}
+
+/** Whether the import of employees set the resident status from the joining day and nothing else is known yet. */
+function isOnlyResidence(history: readonly HistoryRow<FactValues>[], { joinedOn }: KnownPerson): boolean {
+  const [only, another] = history
+  return (
+    only !== undefined &&
+    another === undefined &&
+    only.from === joinedOn &&
+    Object.entries(BLANK_FACTS.statutory_status).every(([column, value]) =>
+      column === 'resident_status'
+        ? only.values[column] === 'taiwan_citizen'
+        : isSameValue(only.values[column] ?? null, value),
+    )
+  )
 }
 
 function currentValues(
@@ -231,11 +256,10 @@ function currentValues(
 function planFact(
   table: (typeof FACT_TABLES)[number],
   given: FactValues,
-  fromDay: Day | null,
-  number: string,
-  known: KnownPerson,
+  { fromDay, number, known, person }: { fromDay: Day | null; number: string; known: KnownPerson; person: FactValues },
   facts: DetailsPlanInputs,
   plan: DetailsPlan,
+  at: IssueAt,
 ): void {
   const day = effectiveDay(table, known, fromDay, facts)
   const current = currentValues(table, known, fromDay, facts)
@@ -247,7 +271,13 @@ function planFact(
       ([column, value]) => columns.includes(column) && !isSameValue(current?.[column] ?? null, value),
     ),
   )
-  if (Object.keys(values).length > 0) plan.facts.push({ number, table, change: { kind: 'set', from: day, values } })
+  if (Object.keys(values).length === 0) return
+  if (table === 'statutory_status' && !current && values.resident_status === undefined) {
+    const residence = usualResidence(facts.payCountries.get(known.id), person)
+    if (residence === null) plan.errors.push(at('resident_status', 'import_residence_needed'))
+    else if (residence) values.resident_status = residence
+  }
+  plan.facts.push({ number, table, change: { kind: 'set', from: day, values } })
 }
 
 function toIssue([code, params]: ReturnType<typeof unknownPerson>) {

@@ -102,6 +102,18 @@ export const importLabels = {
     en: 'Check {{value}}. The usual pay in this file is about {{usual}}.',
     zh: '請確認 {{value}}，此檔案的一般薪資約為 {{usual}}。',
   },
+  'error.import_residence_needed': {
+    en: 'Enter the resident status. It does not follow from nationality or identity number.',
+    zh: '無法由國籍或身分證字號判斷居留身分，請填寫。',
+  },
+  'error.import_no_pay_group': {
+    en: 'No pay group pays the office of: {{names}}. Add the office to a pay group, or choose another one.',
+    zh: '下列人員的工作地點不屬於任何薪資群組：{{names}}。請將該地點加入薪資群組，或改填其他地點。',
+  },
+  'error.import_no_pay_group_more': {
+    en: 'No pay group pays the office of {{count}} people, among them: {{names}}. Add the office to a pay group, or choose another one.',
+    zh: '{{count}} 人的工作地點不屬於任何薪資群組，包括：{{names}}。請將該地點加入薪資群組，或改填其他地點。',
+  },
   'error.negative_pay': { en: 'Pay cannot be below zero.', zh: '薪資不可為負數。' },
   'error.import_rate': {
     en: 'Enter a rate in per cent from 0 to {{most}}, such as 2.5.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CountryCode, countryPaidIn } from '#base/countries/served-countries.ts'
+import { type CountryCode, countryPaidIn, servedCountry } from '#base/countries/served-countries.ts'
 import type { Day } from '#base/days/days.ts'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -36,7 +36,8 @@ export async function loadImportFacts(tx: Tx, vault: Vault, today: Day): Promise
     office: await lockActivePlaces(tx, 'office', 'code'),
     cost_center: await lockActivePlaces(tx, 'cost_center', 'code'),
   }
-  const company = await tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()
+  const company = await tx.selectFrom('company').select(['currency', 'country']).executeTakeFirstOrThrow()
+  const offices = await tx.selectFrom('office').select(['id', 'country']).execute()
   // A number belongs to the latest of several employments, so that an export can be imported.
   const latest = [...people.values()].sort((a, b) => (a.joinedOn < b.joinedOn ? -1 : 1))
   const ownersByColumn = (column: string) =>
@@ -51,6 +52,13 @@ export async function loadImportFacts(tx: Tx, vault: Vault, today: Day): Promise
     payCurrencies: await loadPayCurrencies(tx),
     people,
     places,
+    officeCountries: new Map(
+      offices.flatMap(({ id, country }) => {
+        const served = servedCountry(country)
+        return served ? [[id, served.code]] : []
+      }),
+    ),
+    companyCountry: servedCountry(company.country)?.code,
     heldPlaces: await loadHeldDisabledPlaces(tx),
     icOwners: ownersByColumn('ic_number'),
     emailOwners: ownersByColumn('work_email'),

@@ -10,12 +10,13 @@ import { type DetailsPlan, planDetails } from './details-plan.ts'
 import { findOutOfReach, requireAddableUnits } from './import-rights.ts'
 import { loadDetailsPlanInputs, loadImportFacts } from './load-facts.ts'
 import { loadDisabledUnits, planUnits } from './new-units.ts'
-import { type ImportPlan, type KnownPerson, planEmployees } from './plan.ts'
+import { type ImportPlan, type ImportPlanInputs, type KnownPerson, planEmployees } from './plan.ts'
 import { planSalaries } from './salary-plan.ts'
 import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import type { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import type { TemplateKind } from './templates/templates.ts'
+import { warnOfUnpaidOffices } from './unpaid-offices.ts'
 
 export type PeoplePlan = { plan: ImportPlan | DetailsPlan; known: ReadonlyMap<string, KnownPerson> }
 
@@ -52,11 +53,20 @@ async function planTypedRows(
   if (kind === 'salary')
     return { plan: planSalaries(rows as RowsOf<typeof SALARY_TEMPLATE>, facts), known: facts.people }
   const people = rows as RowsOf<typeof EMPLOYEES_TEMPLATE>
-  if (adds.length === 0) return { plan: planEmployees(people, facts), known: facts.people }
+  const planned = await planEmployeesWith(tx, people, facts, adds)
+  planned.warnings.push(...(await warnOfUnpaidOffices(tx, planned, people)))
+  return { plan: planned, known: facts.people }
+}
+
+/** Plans employees with the departments and positions that the import adds. */
+async function planEmployeesWith(
+  tx: Tx,
+  people: RowsOf<typeof EMPLOYEES_TEMPLATE>,
+  facts: ImportPlanInputs,
+  adds: readonly AddableUnit[],
+): Promise<ImportPlan> {
+  if (adds.length === 0) return planEmployees(people, facts)
   const added = planUnits(people, adds, facts.places, await loadDisabledUnits(tx), randomUUID)
   const plan = planEmployees(people, { ...facts, places: { ...facts.places, ...added.places } })
-  return {
-    plan: { ...plan, units: added.units, warnings: [...added.warnings, ...plan.warnings] },
-    known: facts.people,
-  }
+  return { ...plan, units: added.units, warnings: [...added.warnings, ...plan.warnings] }
 }

@@ -19,6 +19,8 @@ const facts: ImportPlanInputs = {
     office: new Map([['kul', 'id-kul']]),
     cost_center: new Map(),
   },
+  officeCountries: new Map([['id-kul', 'MY']]),
+  companyCountry: 'MY',
   heldPlaces: new Map([[placeHistoryKey('old-1', '2020-01-01', 'department', 'closed'), 'id-closed']]),
   icOwners: new Map([['900101145677', 'OLD-1']]),
   emailOwners: new Map(),

@@ -1,4 +1,5 @@
 import { isCountry } from '#base/countries/countries.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import type { Day } from '#base/days/days.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
 import { required } from '#base/required.ts'
@@ -10,6 +11,7 @@ import type { DatedChange } from '../core/history/dated-rows.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 import { factsFromIc, icMismatches, withIcFacts } from '../core/identity/identity.ts'
 import { identityNumber, normalizeIdentities } from '../core/numbers/normalize-identities.ts'
+import { usualResidence } from '../core/numbers/usual-residence.ts'
 import { addCircleErrors, planJobHistory, planPlace } from './job-plan.ts'
 import type { NewUnits } from './new-units.ts'
 import { managerFinder } from './person-finder.ts'
@@ -25,6 +27,9 @@ export type ImportPlanInputs = {
   people: ReadonlyMap<string, KnownPerson>
   /** Active places, by name of a department and code of others. */
   places: Readonly<Record<PlaceUnit, ReadonlyMap<string, string>>>
+  /** The served country of each office by id, and of the company. */
+  officeCountries: ReadonlyMap<string, CountryCode>
+  companyCountry: CountryCode | undefined
   /** Disabled places in histories, by `placeHistoryKey`. */
   heldPlaces: ReadonlyMap<string, string>
   /** Employee numbers by identity number and by work e-mail. */
@@ -120,6 +125,13 @@ export function planEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: Im
         table: 'employment',
         change: { kind: 'set', from: row.values.joined_on, values },
       })
+    const resident_status = known ? null : usualResidence(countryOfPlace(place.values.office_id, facts), identity)
+    if (resident_status)
+      plan.facts.push({
+        number: lookupKey(row.values.employee_no),
+        table: 'statutory_status',
+        change: { kind: 'set', from: row.values.joined_on, values: { resident_status } },
+      })
   }
   const [firstWithout] = withoutOffice
   if (firstWithout !== undefined)
@@ -133,6 +145,11 @@ export function planEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: Im
   planJobHistory(rows['Job history'], inFile, facts, managers, plan)
   addCircleErrors(rows.Employees, managers, plan)
   return plan
+}
+
+/** The served country of an office, of the company without one. */
+function countryOfPlace(office: unknown, facts: ImportPlanInputs): CountryCode | undefined {
+  return typeof office === 'string' ? facts.officeCountries.get(office) : facts.companyCountry
 }
 
 export type EmployeeValues = RowsOf<typeof EMPLOYEES_TEMPLATE>['Employees'][number]['values']

@@ -176,7 +176,7 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
   const template = TEMPLATES[task.input.template]
   const hidden = hiddenColumns(context.actor)
   const toIssueViews = (issues: RowIssue[]) =>
-    withHeadings(template, redactIssues(issues, hidden)).map(({ code, params, ...at }) => ({
+    withHeadings(template, redactIssues(issues, hidden), context.language).map(({ code, params, ...at }) => ({
       ...at,
       message: issue(code, params),
     }))

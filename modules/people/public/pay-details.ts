@@ -1,6 +1,7 @@
 /** Details that pay needs: currency, payment methods, missing fields, changes of pay, rights to amounts. */
 export { changeCompensation } from '../core/history/change.ts'
 export { type PayMethod, parseParts, splitPay } from '../core/numbers/pay-split-rules.ts'
+export { BRANCH_NEEDS, lacksBranch, loadBranchNeed } from '../core/pay/branch-need.ts'
 export {
   FILE_NUMBERS,
   type FileNumber,

@@ -67,7 +67,7 @@ export const STEP_TEMPLATES = {
 export const STEP_TABLES: Record<ImportStep, readonly TracedTable[]> = {
   organisation: ['department', 'position', 'position_department'],
   // A new person may be the awaited head of a department, and the file may bring new departments and positions.
-  employees: ['department', 'position', 'position_department', 'employee', 'employment'],
+  employees: ['department', 'position', 'position_department', 'employee', 'employment', 'statutory_status'],
   details: ['employee', 'employment', 'bank_detail', 'statutory_status', 'work_schedule', 'family_member'],
   salary: ['employee', 'compensation'],
 }

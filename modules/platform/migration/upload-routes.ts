@@ -14,8 +14,9 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { buildFailedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { buildFailedRowsFile, REASON_HEADERS, type TemplateColumn } from '#server/spreadsheets/template.ts'
 import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
+import { columnLabel } from '#server/spreadsheets/value-labels.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { migrationApi } from './contract.ts'
 import {
@@ -217,8 +218,9 @@ type IssueRow = {
 }
 
 function toIssue(step: number, row: IssueRow, reader: MigrationReader) {
-  const columns: readonly { key: string; header: string }[] =
+  const columns: readonly TemplateColumn[] =
     STEP_TEMPLATES[importStepOf(step)].sheets.find((sheet) => sheet.name === row.sheet)?.columns ?? []
+  const column = columns.find(({ key }) => key === row.column_key)
   const [shown] = redactIssues(
     [{ row: row.row_number, column: row.column_key ?? undefined, code: row.code, params: toFields(row.params) }],
     hiddenColumns(reader.actor),
@@ -229,7 +231,7 @@ function toIssue(step: number, row: IssueRow, reader: MigrationReader) {
     severity: row.is_error ? ('error' as const) : ('warning' as const),
     sheet: row.sheet ?? '',
     row: row.row_number,
-    column: columns.find((column) => column.key === row.column_key)?.header ?? row.column_key ?? '',
+    column: column ? columnLabel(column, reader.language) : (row.column_key ?? ''),
     message: codeText(reader, row.code, required(shown, 'redacted issue').params),
   }
 }

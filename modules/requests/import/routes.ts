@@ -159,7 +159,7 @@ async function loadImportState(
   const sent =
     isDone && task.kind === importRequests.kind ? (task.result as { rows: number } & Partial<ImportResult>) : null
   const toIssueViews = (issues: readonly RowIssue[]) =>
-    withHeadings(template, issues).map(({ code, params, ...at }) => ({
+    withHeadings(template, issues, context.language).map(({ code, params, ...at }) => ({
       ...at,
       message: issueText(api, context, { code, ...(params && { params }) }),
     }))

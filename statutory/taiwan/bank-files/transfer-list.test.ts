@@ -14,11 +14,11 @@ const MEI: TaiwanPayment = {
 }
 
 describe('PAY-07c the transfer list of a Taiwanese bank', () => {
-  it('PAY-07c the list writes the usual columns with whole codes, whole dollars and names quoted where needed', () => {
+  it('PAY-07c the list writes the usual columns, no branch among them, with whole codes, whole dollars and names quoted where needed', () => {
     const rows = csvCells(transferList({ columns: USUAL_COLUMNS, heading: true, days: 'digits' }, PAYER, [MEI]))
     expect(rows).toEqual([
-      ['銀行代碼', '分行代碼', '帳號', '身分證字號', '戶名', '金額', '發薪日'],
-      ['004', '0037', '037001234567', 'A123456789', '王美玲, 先生', '52345', '20261128'],
+      ['銀行代碼', '帳號', '身分證字號', '戶名', '金額', '發薪日'],
+      ['004', '037001234567', 'A123456789', '王美玲, 先生', '52345', '20261128'],
     ])
   })
 

@@ -29,16 +29,26 @@ export type TransferListLayout = {
   readonly days: DayStyle
 }
 
-/** Columns of a paying account without its own layout: the fields that every bank needs. */
+/**
+ * Columns of a paying account without its own layout: the fields that every bank needs. Transfers between banks go by the
+ * three digits of the bank; a bank that wants the branch too gets a column for it.
+ */
 export const USUAL_COLUMNS: readonly TransferColumn[] = [
   { field: 'bank_code', title: '銀行代碼' },
-  { field: 'branch_code', title: '分行代碼' },
   { field: 'account', title: '帳號' },
   { field: 'id_number', title: '身分證字號' },
   { field: 'name', title: '戶名' },
   { field: 'amount', title: '金額' },
   { field: 'pay_day', title: '發薪日' },
 ]
+
+/** Titles of columns that lists have only where their bank asks for them. */
+export const FURTHER_TITLES: { readonly [field in TransferField]?: string } = { branch_code: '分行代碼' }
+
+/** Whether a list names the branches of accounts. */
+export function namesBranches(columns: readonly Pick<TransferColumn, 'field'>[]): boolean {
+  return columns.some(({ field }) => field === 'branch_code' || field === 'bank_branch')
+}
 
 /** One transfer; the amount in whole dollars. */
 export type TaiwanPayment = {

@@ -35,7 +35,7 @@ const PROBLEM_FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
   wrong_bank_account: 'account_number',
   bank_unknown: 'bank_name',
   taiwan_bank_missing: 'bank_name',
-  taiwan_branch_missing: 'bank_name',
+  taiwan_branch_missing: 'branch_code',
 }
 
 export function fileProblem(

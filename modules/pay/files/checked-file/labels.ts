@@ -129,16 +129,16 @@ export const checkedFileLabels = {
     zh: '{{bank}} 無 CIMB 代碼，請於付款帳戶設定',
   },
   'checked-file.problem.taiwan_bank_missing': {
-    en: 'Which bank is “{{bank}}”? Enter its three digits at the bank account',
-    zh: '無法辨識銀行「{{bank}}」，請於銀行帳戶填寫三位數銀行代碼',
+    en: 'Which bank is “{{bank}}”? Choose it from the list at the bank account, then pay to the changed account here',
+    zh: '無法辨識銀行「{{bank}}」，請於銀行帳戶從清單選擇銀行，再於此頁改付至變更後的帳戶',
   },
   'checked-file.problem.taiwan_branch_missing': {
-    en: 'No branch code for {{bank}}: enter its four digits at the bank account',
-    zh: '{{bank}} 無分行代碼，請於銀行帳戶填寫四位數代碼',
+    en: 'No branch code for {{bank}}. Enter its four digits at the bank account and pay to the changed account here, or take the column out of the list under Paying accounts',
+    zh: '{{bank}} 無分行代碼。請於銀行帳戶填寫四位數代碼後，於此頁改付至變更後的帳戶；或於付款帳戶的清單欄位移除分行代碼',
   },
   'checked-file.problem.account_changed': {
-    en: 'The accounts changed after the approval. This file pays the accounts of the approval',
-    zh: '批次核准後帳戶已變更；此檔案付款至核准時的帳戶',
+    en: 'The bank details changed after the approval. This file pays to those of the approval',
+    zh: '核准後銀行帳戶已變更，此檔案仍付款至核准時的帳戶',
   },
   'checked-file.problem.not_transferred': { en: 'Not paid by transfer', zh: '非轉帳付款' },
   'checked-file.sum.epf_employer': { en: 'Employer', zh: '雇主' },

@@ -22,7 +22,8 @@ export function registerPayerAccountRoutes(api: Api): void {
     if (asked.sort.startsWith('-')) all.reverse()
     return slicePage(all, asked)
   })
-  route(api, payerAccountApi.create, async ({ account_number, bank_codes, ...input }, context) => {
+  route(api, payerAccountApi.create, async ({ account_number, bank_codes, ...given }, context) => {
+    const input = { ...given, bank_name: payingBank(given.bank_name) }
     requireAccountNumber(input.layout, account_number)
     requireCustomerNumber(input.layout, input.bank_customer)
     const { id } = await selectOne(context.tx, sql<{ id: string }>`select new_id() as id`)
@@ -51,6 +52,7 @@ export function registerPayerAccountRoutes(api: Api): void {
         .executeTakeFirst()
       const layout = patch.layout ?? (stored?.layout as BankLayout | undefined)
       if (account_number) requireAccountNumber(layout, account_number)
+      const bankName = patch.bank_name === undefined ? {} : { bank_name: payingBank(patch.bank_name) }
       // A stored number that is not edited stays: the file reports what is wrong with it.
       if (layout && (patch.layout !== undefined || patch.bank_customer !== undefined))
         requireCustomerNumber(layout, patch.bank_customer ?? stored?.bank_customer ?? '')
@@ -62,6 +64,7 @@ export function registerPayerAccountRoutes(api: Api): void {
           { id, version },
           {
             ...patch,
+            ...bankName,
             ...(bank_codes && { bank_codes: JSON.stringify(bank_codes) }),
             ...(columns && { columns: JSON.stringify(columns) }),
             ...(Object.keys(options).length > 0 && {
@@ -95,6 +98,14 @@ const LAYOUT_BANKS: { readonly [layout in BankLayout]?: string } = {
   maybank_biz: 'Maybank',
   cimb: 'CIMB Bank',
   public_bank: 'Public Bank',
+}
+
+/** The listed name of the paying bank; null without one. Throws 422 for a bank that no list has. */
+function payingBank(text: string | null): string | null {
+  if (!text) return null
+  const bank = findBank(text)
+  if (!bank) throw invalidField('bank_name', 'bank_not_listed')
+  return bank.name
 }
 
 /** Throws 422 for a number that is no account of the paying bank. */

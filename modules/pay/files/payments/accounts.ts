@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { conflict, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Tx } from '#server/database/database.ts'
 import { maskAllButLastFour, type Vault } from '#server/vault.ts'
 import { storedAccount } from '#statutory/banks.ts'
-import { type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
+import type { BranchNeed } from '#statutory/taiwan/bank-files/branch-codes.ts'
+import { namesBranches, type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
 import { BankLayout } from '../contract.ts'
 import { currencyOf } from '../countries.ts'
 
@@ -31,6 +33,7 @@ export async function loadPayingAccount({ tx, vault }: Context, id: string | und
     bank_customer: row.bank_customer,
     account_number: vault.decrypt(sealPlace(row.id), row.account_number),
     bank_codes: row.bank_codes,
+    bank_name: row.bank_name,
     list: toTransferList(row),
   }
 }
@@ -54,6 +57,21 @@ function toTransferList({ columns, file_options: options }: StoredListLayout): T
   }
 }
 
+/** Whether a list of the company's accounts in Taiwan names branches, and the banks that those accounts belong to. */
+export async function loadBranchNeed(tx: Tx): Promise<BranchNeed> {
+  const accounts = await tx
+    .selectFrom('payer_account')
+    .select(['bank_name', 'columns', 'file_options'])
+    .where('layout', '=', 'taiwan')
+    .where('is_active', '=', true)
+    .$narrowType<StoredListLayout>()
+    .execute()
+  return {
+    asked: accounts.some((account) => namesBranches(toTransferList(account).columns)),
+    ownBanks: accounts.flatMap(({ bank_name }) => bank_name ?? []),
+  }
+}
+
 /** Paying accounts that match a condition, as the list shows them. */
 export async function listAccounts({ tx, vault, actor }: Context, where: ReturnType<typeof sql>) {
   const may = actor.grants.has('payroll:settings')
@@ -63,13 +81,14 @@ export async function listAccounts({ tx, vault, actor }: Context, where: ReturnT
       name: string
       layout: BankLayout
       bank_customer: string
+      bank_name: string | null
       account_number: Buffer
       bank_codes: Record<string, string>
       is_active: boolean
       version: number
     } & StoredListLayout
   >`
-    select id, name, layout, bank_customer, account_number, bank_codes, columns, file_options, is_active, version
+    select id, name, layout, bank_customer, bank_name, account_number, bank_codes, columns, file_options, is_active, version
     from payer_account where ${where} order by name, id`.execute(tx)
   return rows.map((row) => ({
     ...row,

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells } from '#statutory/csv.ts'
-import { USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { type TransferColumn, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
 import type { PaidPerson } from './paid-people.ts'
 import { buildPaymentFile, type PayingAccount } from './payment-file.ts'
 import { buildPaymentSummary } from './payments.ts'
 
+/** The usual columns and one for the branch. */
+const COLUMNS: readonly TransferColumn[] = [
+  { field: 'bank_code', title: '銀行代碼' },
+  { field: 'branch_code', title: '分行代碼' },
+  ...USUAL_COLUMNS.slice(1),
+]
 const TAIWAN: PayingAccount = {
   layout: 'taiwan',
   bank_customer: '',
   account_number: '013-0123-45678',
   bank_codes: {},
-  list: { columns: USUAL_COLUMNS, heading: true, days: 'digits' },
+  bank_name: null,
+  list: { columns: COLUMNS, heading: true, days: 'digits' },
 }
 const RUN = { period: '2026-11', kind: 'monthly', sequence: 1, pay_day: '2026-11-28', currency: 'TWD', net: 52_345 }
 const ACCOUNT = {
@@ -65,8 +72,32 @@ describe('PAY-07c bank files in Taiwan', () => {
       ['missing_identity', true],
       ['account_changed', false],
     ])
-    const few = { ...TAIWAN, list: { ...TAIWAN.list, columns: USUAL_COLUMNS.slice(2, 3).concat(USUAL_COLUMNS[5]!) } }
+    const few = { ...TAIWAN, list: { ...TAIWAN.list, columns: COLUMNS.slice(2, 3).concat(COLUMNS[5]!) } }
     expect(codes(buildPaymentFile(few, 'Meridian', RUN, people))).toEqual([['account_changed', false]])
+  })
+
+  it('PAY-07c only a list with the branch asks for it, and none of the post office and the paying bank', () => {
+    const file = (bank_name: string, account = TAIWAN) =>
+      buildPaymentFile(account, 'Meridian', { ...RUN, net: 40_000 }, [
+        { ...MEI, net: 40_000, parts: [{ ...ACCOUNT, bank_name, branch_code: '' }] },
+      ])
+    const cells = (bank_name: string, account: PayingAccount) =>
+      csvCells(file(bank_name, account).content as string)[1]!.slice(0, 2)
+    const own = { ...TAIWAN, bank_name: 'E.SUN Commercial Bank' }
+    const bankOnly = { ...TAIWAN, list: { ...TAIWAN.list, columns: USUAL_COLUMNS } }
+    expect(codes(file('國泰世華商業銀行'))).toEqual([['taiwan_branch_missing', true]])
+    expect(codes(file('國泰世華商業銀行', bankOnly))).toEqual([])
+    expect(codes(file('玉山銀行'))).toEqual([['taiwan_branch_missing', true]])
+    expect([codes(file('玉山銀行', own)), cells('玉山銀行', own)]).toEqual([[], ['808', '']])
+    expect([codes(file('郵局')), cells('郵局', TAIWAN)]).toEqual([[], ['700', '0021']])
+    const joined = {
+      ...TAIWAN,
+      list: { ...TAIWAN.list, columns: [{ field: 'bank_branch', title: 'B' } as const, ...USUAL_COLUMNS] },
+    }
+    expect([codes(file('國泰世華商業銀行', joined)), cells('郵局', joined)[0]]).toEqual([
+      [['taiwan_branch_missing', true]],
+      '7000021',
+    ])
   })
 
   it('PAY-07c EMP-01c an impossible account stops the file: no number is changed to fit', () => {
@@ -88,12 +119,12 @@ describe('PAY-07c bank files in Taiwan', () => {
   })
 
   it('PAY-07c the summary counts payments by method and bank, and names people without an account', () => {
-    const summary = buildPaymentSummary([
-      MEI,
-      { ...MEI, id: 'b', net: 5, parts: [{ ...ACCOUNT, account: '', amount: 5 }] },
-    ])
+    const summary = buildPaymentSummary(
+      [MEI, { ...MEI, id: 'b', net: 5, parts: [{ ...ACCOUNT, account: '', amount: 5 }] }],
+      'zh-TW',
+    )
     expect(summary.groups).toEqual([
-      { method: 'bank_transfer', bank: 'Cathay United Bank', payments: 2, people: 2, total: 40_005 },
+      { method: 'bank_transfer', bank: '國泰世華商業銀行', payments: 2, people: 2, total: 40_005 },
       { method: 'bank_transfer', bank: '臺灣銀行', payments: 1, people: 1, total: 10_000 },
       { method: 'cash', bank: '', payments: 1, people: 1, total: 2_345 },
     ])

@@ -23,6 +23,8 @@ export type PayingAccount = {
   bank_customer: string
   account_number: string
   bank_codes: Readonly<Record<string, string>>
+  /** Of an account in Taiwan, where it is recorded. */
+  bank_name: string | null
   list: TransferListLayout
 }
 
@@ -164,7 +166,7 @@ export function transferProblems(transfer: Transfer, account: PayingAccount | nu
   if (accountFault(storedAccount(part.account), bank) !== null)
     return [fileProblem('wrong_bank_account', true, person, { bank: part.bank_name }), ...moved]
   if (account === null) return moved
-  if (account.layout === 'taiwan') return [...taiwanProblems({ person, part }, account.list), ...moved]
+  if (account.layout === 'taiwan') return [...taiwanProblems({ person, part }, account), ...moved]
   const bic = bank?.bic ?? null
   return [
     ...(bic === null

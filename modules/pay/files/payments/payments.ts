@@ -1,5 +1,7 @@
+import type { Language } from '#base/access/actor.ts'
 import { sum } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
+import { bankNameIn } from '#statutory/banks.ts'
 import type { FileProblem } from '../checked-file/contract.ts'
 import { type PaidPerson, paymentParts } from './paid-people.ts'
 import { transferProblems } from './payment-file.ts'
@@ -24,7 +26,7 @@ export type PaymentSummary = {
 const METHOD_ORDER = ['bank_transfer', 'cash', 'cheque'] as const
 
 /** The payments of a run by method and bank, the largest bank first. They add up to the net pay of the people. */
-export function buildPaymentSummary(people: readonly PaidPerson[]): PaymentSummary {
+export function buildPaymentSummary(people: readonly PaidPerson[], language: Language): PaymentSummary {
   const all = people.flatMap((person) => person.parts.map((part) => ({ person, part })))
   const byKind = Map.groupBy(all, ({ part }) =>
     part.method === 'bank_transfer' ? `${part.method}|${part.bank_name}` : part.method,
@@ -33,7 +35,7 @@ export function buildPaymentSummary(people: readonly PaidPerson[]): PaymentSumma
     const { method, bank_name } = required(payments[0], 'payment of a group').part
     return {
       method,
-      bank: method === 'bank_transfer' ? bank_name : '',
+      bank: method === 'bank_transfer' ? bankNameIn(language, bank_name) : '',
       payments: payments.length,
       people: new Set(payments.map(({ person }) => person.id)).size,
       total: sum(payments.map(({ part }) => part.amount)),
@@ -50,6 +52,18 @@ export function buildPaymentSummary(people: readonly PaidPerson[]): PaymentSumma
     payments: all.length,
     people: people.length,
     total: sum(groups.map(({ total }) => total)),
-    problems: [...new Map(problems.map((one) => [`${one.code}/${one.employee?.id}`, one])).values()],
+    problems: bankNamesIn(language, [
+      ...new Map(problems.map((one) => [`${one.code}/${one.employee?.id}`, one])).values(),
+    ]),
   }
+}
+
+/** Problems that name banks as the reader knows them. */
+export function bankNamesIn(language: Language, problems: readonly FileProblem[]): FileProblem[] {
+  return problems.map((problem) => {
+    const { bank } = problem.params
+    return typeof bank === 'string'
+      ? { ...problem, params: { ...problem.params, bank: bankNameIn(language, bank) } }
+      : problem
+  })
 }

@@ -2,7 +2,9 @@ import { sum } from '#base/money/money.ts'
 import { findBank, storedAccount } from '#statutory/banks.ts'
 import { csvCells } from '#statutory/csv.ts'
 import type { Payer } from '#statutory/payer.ts'
+import { needsBranch, usualBranch } from '#statutory/taiwan/bank-files/branch-codes.ts'
 import {
+  namesBranches,
   type TransferField,
   type TransferListLayout,
   transferList,
@@ -22,7 +24,7 @@ export function buildTaiwanFile(
     payer,
     transfers.map(({ person, part }) => ({
       bankCode: transferBankCode(part),
-      branchCode: part.branch_code,
+      branchCode: part.branch_code || usualBranch(listedName(part)),
       account: storedAccount(part.account),
       idNumber: person.ic || person.passport,
       name: part.holder ?? person.full_name,
@@ -38,20 +40,25 @@ export function buildTaiwanFile(
 /** What a transfer lacks for the chosen columns. */
 export function taiwanProblems(
   { person, part }: Pick<Transfer, 'person' | 'part'>,
-  { columns }: TransferListLayout,
+  { bank_name, list: { columns } }: { bank_name: string | null; list: TransferListLayout },
 ): FileProblem[] {
+  const branches = { asked: namesBranches(columns), ownBanks: bank_name === null ? [] : [bank_name] }
   const hasColumn = (...fields: TransferField[]) => columns.some(({ field }) => fields.includes(field))
   return [
     ...(hasColumn('bank_code', 'bank_branch') && transferBankCode(part) === ''
       ? [fileProblem('taiwan_bank_missing', true, person, { bank: part.bank_name })]
       : []),
-    ...(hasColumn('branch_code', 'bank_branch') && part.branch_code === ''
+    ...(part.branch_code === '' && needsBranch(listedName(part), branches)
       ? [fileProblem('taiwan_branch_missing', true, person, { bank: part.bank_name })]
       : []),
     ...(hasColumn('id_number') && person.ic === '' && person.passport === ''
       ? [fileProblem('missing_identity', true, person)]
       : []),
   ]
+}
+
+function listedName({ bank_name }: Transfer['part']): string {
+  return findBank(bank_name)?.name ?? bank_name
 }
 
 /** The code of the account, or that of its bank where the name is unambiguous. */

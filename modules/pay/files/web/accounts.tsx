@@ -12,7 +12,8 @@ import { useSession } from '#web/session.tsx'
 import { activeColumn } from '#web/table/columns/active-column.tsx'
 import { type MenuAction, Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
-import { type PayerAccount, payerAccountApi } from '../contract.ts'
+import { type BankLayout, type PayerAccount, payerAccountApi } from '../contract.ts'
+import { layoutsIn } from '../countries.ts'
 
 const BankCodes = lazyComponent(async () => (await import('./bank-codes.tsx')).BankCodes, <LinesSkeleton lines={4} />)
 const ListColumns = lazyComponent(
@@ -20,13 +21,23 @@ const ListColumns = lazyComponent(
   <LinesSkeleton lines={4} />,
 )
 
-const { RecordDialog, Field } = recordForm(payerAccountApi.create, payerAccountApi.edit)
+const TaiwanBank = lazyComponent(async () => (await import('#people/web/bank-input.tsx')).bankInput('TW'))
+
+const { RecordDialog, Field, useValue } = recordForm(payerAccountApi.create, payerAccountApi.edit)
 type AccountRow = z.output<typeof PayerAccount>
 
 /** Accounts that salaries are paid from. */
 export default function PayingAccounts() {
   const t = useT()
-  const mayEdit = useSession().may('payroll:settings')
+  const { may, hasOfficeIn: isIn } = useSession()
+  const mayEdit = may('payroll:settings')
+  const layouts = layoutsIn(isIn)
+  const usual = layouts.includes('transfer') ? 'transfer' : (layouts[0] ?? 'transfer')
+  const named = (choices: readonly BankLayout[], record: AccountRow | undefined) =>
+    [...new Set([...choices, ...(record ? [record.layout] : [])])].map((value) => ({
+      value,
+      label: t(`payroll-files.layout.${value}`),
+    }))
   const [codesOf, setCodesOf] = useState<AccountRow>()
   const [columnsOf, setColumnsOf] = useState<AccountRow>()
   const change = useAction(payerAccountApi.edit)
@@ -76,18 +87,23 @@ export default function PayingAccounts() {
           {...dialog}
           title={dialog.record?.name ?? t('payroll-files.new_account')}
           successMessage={t('payroll-files.account_saved')}
-          defaults={{ layout: 'transfer', bank_customer: '' }}
+          defaults={{ layout: usual, bank_customer: '' }}
           // The number is masked, and typed only to change it.
           start={dialog.record && { ...dialog.record, account_number: undefined }}
         >
           <Field name="name" autoFocus />
           <Field name="account_number" hint={dialog.record?.account_number} />
-          <Field name="layout" />
-          <Field name="bank_customer" />
+          <Field name="layout" options={named(layouts, dialog.record)} />
+          <LayoutFields />
         </RecordDialog>
       )}
       {codesOf && <BankCodes account={codesOf} onClose={() => setCodesOf(undefined)} />}
       {columnsOf && <ListColumns account={columnsOf} onClose={() => setColumnsOf(undefined)} />}
     </Page>
   )
+}
+
+/** What the bank of a layout asks of the account: the own bank in Taiwan, the customer number elsewhere. */
+function LayoutFields() {
+  return useValue('layout') === 'taiwan' ? <Field name="bank_name" as={TaiwanBank} /> : <Field name="bank_customer" />
 }

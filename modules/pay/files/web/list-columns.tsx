@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import {
   DAY_STYLES,
   type DayStyle,
+  FURTHER_TITLES,
   TRANSFER_FIELDS,
   type TransferColumn,
   type TransferField,
@@ -54,7 +55,7 @@ export function ListColumns({ account, onClose }: Props) {
     setColumns(next)
   }
   function add(field: TransferField) {
-    const title = USUAL_COLUMNS.find((column) => column.field === field)?.title ?? name(field)
+    const title = USUAL_COLUMNS.find((column) => column.field === field)?.title ?? FURTHER_TITLES[field] ?? name(field)
     setColumns([...columns, { field, title }])
   }
   async function save() {

@@ -13,6 +13,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { moneyText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { type PaymentsSummary, payerAccountApi, payrollFileApi } from '../contract.ts'
 import { currencyOf } from '../countries.ts'
 import classes from './files.module.css'
@@ -48,6 +49,7 @@ export function Payments({ id, currency }: Props) {
                   {t(problems.some(({ stops }) => stops) ? 'payroll-files.missing' : 'payroll-files.look_at')}
                 </h3>
                 <Problems problems={problems} currency={currency} />
+                <ChangedAccounts id={id} problems={problems} />
               </>
             )}
           </>
@@ -68,6 +70,45 @@ export function Payments({ id, currency }: Props) {
     </>
   )
 }
+
+/** Lets an approver pay people to bank details that changed after the approval. */
+function ChangedAccounts({ id, problems }: { id: string; problems: PaymentsShown['problems'] }) {
+  const t = useT()
+  const { may } = useSession()
+  const take = useAction(payrollFileApi.takeAccounts)
+  const changed = problems.flatMap(({ code, employee }) =>
+    code === 'account_changed' && employee ? [employee.id] : [],
+  )
+  if (changed.length === 0 || !may('payroll:approve')) return null
+  const count = changed.length
+  return (
+    <div className={classes.changed}>
+      <p className="caption">{t('payroll-files.changed_accounts_text')}</p>
+      <Button
+        variant="default"
+        loading={take.busy}
+        onClick={() =>
+          void take.run(
+            { id, employee_ids: changed.slice(0, MOST_AT_ONCE) },
+            {
+              confirmation: {
+                title: t('payroll-files.take_accounts_confirm', { count }),
+                text: t('payroll-files.take_accounts_about'),
+                action: t('payroll-files.take_accounts'),
+              },
+              successMessage: ({ people }) => t('payroll-files.accounts_taken', { count: people }),
+            },
+          )
+        }
+      >
+        {t('payroll-files.take_accounts')}
+      </Button>
+    </div>
+  )
+}
+
+/** As many as one call takes. */
+const MOST_AT_ONCE = 500
 
 function AccountsLink() {
   const t = useT()

@@ -248,6 +248,7 @@ function toReviewFacts(
     paymentMethod: person.payment_method,
     bank: person.bank,
     wrongBank: person.wrong_bank,
+    ...(person.lacks_branch && { lacksBranch: true }),
     sharesAccount: Math.max(0, ...singleAccounts(person.bank).map((account) => shared.get(account) ?? 1)),
     wrongNumbers: person.wrong_numbers,
     hasTaxNumber: country.inputs.hasTaxNumber(person),

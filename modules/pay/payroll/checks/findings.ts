@@ -46,6 +46,7 @@ export function computeFindings(
   if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
   const missing: MissingNumber[] = []
   if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')
+  if (facts.lacksBranch && slip.net > 0) missing.push('missing_branch_code')
   missing.push(...(country.review.missingNumbers?.(slip, facts) ?? []))
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))

@@ -33,6 +33,7 @@ export const FIX_TARGETS: { readonly [code in Exclude<FixableCode, 'failed'>]: F
   missing_passport_number: { record: 'passport_number', adds: true },
   missing_epf_number: { record: 'epf_number', adds: true },
   missing_socso_number: { record: 'socso_number', adds: true },
+  missing_branch_code: { record: 'branch_code', adds: true },
   negative_net: { inputs: 'once' },
   shortage: { inputs: 'once' },
   shortage_open: { here: true },

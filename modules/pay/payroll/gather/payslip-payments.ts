@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
 import { required } from '#base/required.ts'
@@ -22,14 +23,21 @@ export type PayslipPayment = {
   employeeId: string
   net: number
   parts: PaymentPart[]
-  /** The bank details of the pay day have other accounts than those that were reviewed. */
+  /**
+   * The bank details of the pay day differ from those of the approval; before it, their accounts from those that were
+   * reviewed.
+   */
   accountsChanged: boolean
 }
 
-/** True for the bank details that hold on a run's pay day, as a join condition over the query's `employee`. */
+/**
+ * True for the bank details that hold on a run's pay day, as a join condition over the query's `employee`. Somebody whose
+ * first details begin later is paid to those: a late run pays an account that was recorded after its pay day.
+ */
 export function bankDetailsJoin(alias: string, runId: string): RawBuilder<boolean> {
   const row = sql.ref(alias)
-  const at = sql`greatest((select pay_run.pay_day from pay_run where pay_run.id = ${runId}::uuid), employee.joined_on)`
+  const at = sql`greatest((select pay_run.pay_day from pay_run where pay_run.id = ${runId}::uuid), employee.joined_on,
+    (select min(first.from_day) from bank_detail first where first.employee_id = employee.id))`
   return sql<boolean>`${row}.employee_id = employee.id and ${row}.from_day <= ${at} and (${row}.until_day is null or ${row}.until_day >= ${at})`
 }
 
@@ -83,8 +91,46 @@ export async function storePayslipPayments(tx: Tx, runId: string): Promise<void>
     where p.pay_run_id = ${runId}::uuid`.execute(tx)
 }
 
+/** Pays these payslips of an approved run to the bank details of its pay day from now on, beside those of its approval. */
+export async function insertCorrectedPayments(tx: Tx, runId: string, payslips: readonly string[]): Promise<void> {
+  await sql`
+    insert into payslip_bank (payslip_id, bank_detail_id, correction, ${sql.join(STORED_COLUMNS.map((column) => sql.ref(column)))}, account_index, part_indexes)
+    select p.id, b.id, 1 + coalesce((select max(k.correction) from payslip_bank k where k.payslip_id = p.id), 0),
+      ${storedColumns('b')}, b.account_index, b.part_indexes
+    from payslip p join employee on employee.id = p.employee_id join bank_detail b on ${bankDetailsJoin('b', runId)}
+    where p.pay_run_id = ${runId}::uuid and p.id = any(${[...payslips]}::uuid[])`.execute(tx)
+}
+
+type BankDetails = {
+  payment_method: PayMethod | null
+  bank_name: string | null
+  bank_code: string | null
+  branch_code: string | null
+  account_number: string | null
+  account_holder: string | null
+  parts: string | null
+}
+/** Number and parts are encrypted, in base64 and bound to the row `bank_id`. */
+type StoredDetails = BankDetails & { bank_id: string | null }
+
+function detailsObject(alias: string, bankId: string): RawBuilder<StoredDetails> {
+  const values = STORED_COLUMNS.map((column) => {
+    const value = sql.ref(`${alias}.${column}`)
+    return sql`${sql.lit(column)}, ${column === 'account_number' || column === 'parts' ? sql`encode(${value}, 'base64')` : value}`
+  })
+  return sql<StoredDetails>`jsonb_build_object('bank_id', ${sql.ref(`${alias}.${bankId}`)}, ${sql.join(values)})`
+}
+
+function decryptDetails(vault: Vault, { bank_id, ...details }: StoredDetails): BankDetails {
+  const decrypt = (column: 'account_number' | 'parts') =>
+    details[column] === null
+      ? null
+      : vault.decrypt(`bank_detail.${column}|${bank_id}`, Buffer.from(details[column], 'base64'))
+  return { ...details, account_number: decrypt('account_number'), parts: decrypt('parts') }
+}
+
 /**
- * Where payslips of a run are paid to, by payslip: as stored at the approval, before that by the bank details of the pay day.
+ * Where payslips of a run are paid to, by payslip: as stored at the approval or corrected since, before that by the bank details of the pay day.
  * All payslips of the run unless `payslips` names some; one query.
  */
 export async function loadPayslipPayments(
@@ -97,38 +143,27 @@ export async function loadPayslipPayments(
     id: string
     employee_id: string
     net: number
-    bank_id: string | null
-    payment_method: PayMethod | null
-    bank_name: string | null
-    bank_code: string | null
-    branch_code: string | null
-    account_number: Buffer | null
-    account_holder: string | null
-    parts: Buffer | null
     moved: boolean
+    stored: boolean
+    paid: StoredDetails
+    current: StoredDetails
   }>`
-    select p.id, p.employee_id, p.net, d.*, p.net > 0 and ${accountIndexes('b')} is distinct from p.bank_index as moved
+    select p.id, p.employee_id, p.net, 
+      p.net > 0 and ${accountIndexes('b')} is distinct from case when k.payslip_id is null then p.bank_index else ${accountIndexes('k')} end as moved, k.payslip_id is not null as stored,
+      ${detailsObject('k', 'bank_detail_id')} as paid, ${detailsObject('b', 'id')} as current
     from payslip p join employee on employee.id = p.employee_id
     left join bank_detail b on ${bankDetailsJoin('b', run.id)}
-    left join lateral (
-      select k.bank_detail_id as bank_id, ${storedColumns('k')} from payslip_bank k where k.payslip_id = p.id
-      union all
-      select b.id, ${storedColumns('b')}
-      where not exists (select from payslip_bank k where k.payslip_id = p.id) and b.id is not null) d on true
+    left join lateral (select * from payslip_bank k where k.payslip_id = p.id order by k.correction desc limit 1) k on true
     where p.pay_run_id = ${run.id}::uuid and ${payslips ? sql`p.id = any(${[...payslips]}::uuid[])` : sql`true`}`.execute(
     tx,
   )
   return new Map(
     rows.map((row): [string, PayslipPayment] => {
-      const decrypt = (column: string, sealed: Buffer | null) =>
-        sealed === null ? null : vault.decrypt(`bank_detail.${column}|${row.bank_id}`, sealed)
-      const parts = parseParts(decrypt('parts', row.parts))
+      const current = decryptDetails(vault, row.current)
+      const details = row.stored ? decryptDetails(vault, row.paid) : current
+      const parts = parseParts(details.parts)
       const amounts = splitPay(row.net, parts, run.currency)
-      const rest = {
-        ...row,
-        method: row.payment_method ?? 'bank_transfer',
-        account_number: decrypt('account_number', row.account_number),
-      }
+      const rest = { ...details, method: details.payment_method ?? 'bank_transfer' }
       const all = [...parts, rest].map(
         (part, index): PaymentPart => ({
           method: part.method,
@@ -140,11 +175,9 @@ export async function loadPayslipPayments(
           amount: required(amounts[index], 'amount of a payment'),
         }),
       )
-      const { id, employee_id: employeeId, net, moved } = row
-      return [
-        id,
-        { payslipId: id, employeeId, net, accountsChanged: moved, parts: all.filter(({ amount }) => amount > 0) },
-      ]
+      const { id, employee_id: employeeId, net, moved, stored } = row
+      const accountsChanged = moved || (stored && net > 0 && !isDeepStrictEqual(details, current))
+      return [id, { payslipId: id, employeeId, net, accountsChanged, parts: all.filter(({ amount }) => amount > 0) }]
     }),
   )
 }

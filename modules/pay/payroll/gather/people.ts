@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
-import { FILE_NUMBERS, type FileNumber, missingNumbers } from '#people/pay-details.ts'
+import { FILE_NUMBERS, type FileNumber, lacksBranch, loadBranchNeed, missingNumbers } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { paySources } from '../../sources/sources.ts'
@@ -78,6 +78,8 @@ export type PersonRow = {
   bank: string | null
   /** The bank or the account number is invalid. */
   wrong_bank: boolean
+  /** The files of the paying accounts ask for the branch of the account, and it is not recorded. */
+  lacks_branch: boolean
   minutes_a_day: number | null
   working_days: number[] | null
   resident_status: string | null
@@ -106,12 +108,13 @@ export async function loadPersonRows(
       ? sql`case when g.id is null then ${sql.ref(`s.${column}`)} else ${sql.ref(`g.${column}`)} end as ${sql.ref(column)}`
       : sql.ref(`s.${column}`),
   )
-  const lacked = missingNumbers(last, 's', sql`${run.country}::text`)
+  const country = sql`${run.country}::text`
+  const lacked = missingNumbers(last, 's', country)
   const { rows } = await sql<PersonRow>`
     select employee.id, employee.birth_date, employee.joined_on, employee.last_day, coalesce(employee.last_payroll_day, employee.last_day) as last_paid,
       (select jsonb_agg(jsonb_build_object('arrived', stay.arrived_on, 'left', stay.left_on) order by stay.arrived_on) from country_stay stay where stay.employee_id = employee.id) as stays,
       coalesce(e.employment_type = 'part_time', false) as part_time,
-      b.payment_method, encode(${accountIndexes('b')}, 'hex') as bank, coalesce(b.wrong_numbers <> '{}', false) as wrong_bank, w.minutes_a_day, w.working_days,
+      b.payment_method, encode(${accountIndexes('b')}, 'hex') as bank, coalesce(b.wrong_numbers <> '{}', false) as wrong_bank, ${lacksBranch(await loadBranchNeed(tx), 'b', country)} as lacks_branch, w.minutes_a_day, w.working_days,
       s.resident_status, s.tax_regime,
       array_remove(array[${sql.join(FILE_NUMBERS.map((number) => sql`case when ${lacked[number]} then ${sql.lit(number)} end`))}], null) as lacks,
       coalesce(employee.wrong_numbers, '{}') || coalesce(s.wrong_numbers, '{}') as wrong_numbers${sql.join([sql``, ...own])}

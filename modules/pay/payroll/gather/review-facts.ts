@@ -40,6 +40,8 @@ export type ReviewFacts = {
   readonly bank: string | null
   /** The bank is in no list, or the number is no account of that bank. */
   readonly wrongBank: boolean
+  /** The files of the paying accounts ask for the branch of the account, and it is not recorded. */
+  readonly lacksBranch?: boolean
   /** How many people of the company are paid to the same account. */
   readonly sharesAccount: number
   /** Columns of invalid numbers of the person or of an authority. */

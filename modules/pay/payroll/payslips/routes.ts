@@ -4,6 +4,7 @@ import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
+import { bankNameIn } from '#statutory/banks.ts'
 import { loadPayslipPayments } from '../gather/payslip-payments.ts'
 import { lastFour } from '../payslip-pdf/payslip-document.ts'
 import { payslipPdf } from '../payslip-pdf/payslip-pdf.ts'
@@ -129,7 +130,7 @@ async function loadSlipWithPayments(
     })),
     payments: (paid.get(slip.id)?.parts ?? []).map(({ method, bank_name, account, amount }) => ({
       method,
-      bank_name,
+      bank_name: bankNameIn(language, bank_name),
       account: account === '' ? '' : lastFour(account),
       amount,
     })),

@@ -4,6 +4,7 @@ import { currencySign, groupedAmount } from '#base/money/amount-text.ts'
 import { decimalsOf } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import type { Vault } from '#server/vault.ts'
+import { bankNameIn } from '#statutory/banks.ts'
 import { countryOf } from '../countries.ts'
 import { runPart } from '../cycles/run-name.ts'
 import type { RunDaysRow } from '../cycles/run-span.ts'
@@ -131,7 +132,10 @@ export function toPayslipDocument(
 function paymentText(paid: readonly PaymentPart[], run: RunDocumentContext['run'], language: Language): string {
   const places = paid.map(({ method, bank_name, account, amount }) => {
     const name = formatLabel(required(METHODS[method], 'name of a payment method'), language)
-    const where = method === 'bank_transfer' && account !== '' ? `${bank_name} ${lastFour(account)}`.trim() : null
+    const where =
+      method === 'bank_transfer' && account !== ''
+        ? `${bankNameIn(language, bank_name)} ${lastFour(account)}`.trim()
+        : null
     if (paid.length === 1) return [name, where].filter(Boolean).join(' · ')
     return `${where ?? name}  ${amountText(amount, run.currency)}`
   })

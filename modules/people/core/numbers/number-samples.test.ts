@@ -183,6 +183,8 @@ describe('EMP-09 identity numbers in a form and in a file', () => {
         currency: 'MYR',
         payCurrencies: new Map(),
         people: new Map(),
+        officeCountries: new Map(),
+        companyCountry: 'MY',
         heldPlaces: new Map(),
         places: { department: new Map(), position: new Map(), office: new Map(), cost_center: new Map() },
         icOwners: new Map(),

@@ -8,6 +8,7 @@ import { foreignersContribute } from '#statutory/malaysia/epf/schedule.ts'
 import { joinAsOf } from '../as-of.ts'
 import type { RecordField } from '../card-values.ts'
 import { isTaxedByNumber, lacksBank, officeCountry } from '../numbers/known-numbers.ts'
+import { lacksBranch, loadBranchNeed } from './branch-need.ts'
 
 /** The right that shows a missing field: pay, numbers and accounts, or the record. */
 const NEEDED_FIELDS = {
@@ -15,6 +16,7 @@ const NEEDED_FIELDS = {
   birth_date: 'record',
   basic_pay: 'pay',
   account_number: 'identity',
+  branch_code: 'identity',
   resident_status: 'identity',
   tax_number: 'identity',
   ic_number: 'identity',
@@ -66,7 +68,9 @@ export function missingNumbers(
  * Conditions of all fields that pay and its files need of the query's `employee` on a day. The person's page, runs and
  * their review, and the list of people use it.
  */
-function missingConditions(day: Day): { readonly [field in NeededForPay]: RawBuilder<boolean> } {
+function missingConditions(day: Day): {
+  readonly [field in Exclude<NeededForPay, 'branch_code'>]: RawBuilder<boolean>
+} {
   return {
     office_id: sql`employment.office_id is null`,
     birth_date: sql`employee.birth_date is null`,
@@ -102,7 +106,10 @@ export async function loadMissingForPay(
   day: Day,
 ): Promise<Map<string, readonly NeededForPay[]>> {
   const fields = keysOf(NEEDED_FIELDS)
-  const lacks = missingConditions(day)
+  const lacks = {
+    ...missingConditions(day),
+    branch_code: lacksBranch(await loadBranchNeed(tx), 'bank_detail', officeCountry),
+  }
   const { rows } = await sql<Record<NeededForPay, boolean> & { id: string }>`
     select employee.id, ${sql.join(fields.map((field) => sql`(${lacks[field]}) as ${sql.ref(field)}`))}
     from ${joinedRecords(day)} where ${idIn('employee.id', ids)}`.execute(tx)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { countryName } from '#base/countries/countries.ts'
+import { bankNameIn } from '#statutory/banks.ts'
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { MenuButton } from '#web/buttons/more-button.tsx'
 import { choiceLabel, fieldLabel } from '#web/fields/field-names.ts'
@@ -156,6 +157,7 @@ function fieldValue(name: string, value: unknown, kind: Kind, yes: { yes: string
   if (kind === 'country') return countryName(String(value), language())
   if (kind === 'rate') return `${Number(value) / 10_000}%`
   if (kind === 'yes') return value === true ? yes?.yes : yes?.no
+  if (name === 'bank_name') return bankNameIn(language(), String(value))
   if (name === 'ic_number') return icForReading(String(value))
   return String(value)
 }

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '#base/countries/countries.ts'
+import { COUNTRY_CODES, countryName } from '#base/countries/countries.ts'
 import { foldedName } from '#base/names.ts'
 import type { Meanings } from '#server/spreadsheets/template.ts'
 
@@ -164,7 +164,14 @@ export const COUNTRIES: Meanings = Object.fromEntries(
   COUNTRY_CODES.map((code) => {
     const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
     const english = nameIn('en')
-    const names = [english, nameIn('zh-TW'), nameIn('ms'), ...spellings(english), ...(NATIONALITIES[code] ?? [])]
+    const names = [
+      english,
+      countryName(code, 'zh-TW'),
+      nameIn('zh-TW'),
+      nameIn('ms'),
+      ...spellings(english),
+      ...(NATIONALITIES[code] ?? []),
+    ]
     return [code, [...new Set(names)]]
   }),
 )

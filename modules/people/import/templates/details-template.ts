@@ -4,11 +4,12 @@ import { contactColumns } from './contact-columns.ts'
 import { malaysianColumns } from './malaysian-columns.ts'
 import { MEANINGS } from './meanings.ts'
 import { paymentColumns } from './payment-columns.ts'
+import { withRecordWords } from './record-words.ts'
 import { taiwaneseColumns } from './taiwanese-columns.ts'
 import { choiceColumn, DAY_HINT, employeeNumberColumn, withOnlyCountry } from './template-columns.ts'
 
 /** Other details of people today: contact, pay, insurance and family. Empty cells change nothing. */
-export const DETAILS_TEMPLATE = {
+const TEMPLATE = {
   sheets: [
     {
       name: 'Details',
@@ -68,3 +69,5 @@ export const DETAILS_TEMPLATE = {
     },
   ],
 } as const satisfies Template
+
+export const DETAILS_TEMPLATE: typeof TEMPLATE = withRecordWords(TEMPLATE)

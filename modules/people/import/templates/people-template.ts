@@ -2,6 +2,7 @@ import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import { ChosenStatus, EmploymentType, Gender, MaritalStatus } from '../../core/values.ts'
 import { COUNTRIES } from './countries.ts'
 import { MEANINGS } from './meanings.ts'
+import { withRecordWords } from './record-words.ts'
 import { choiceColumn, DAY_HINT, employeeNumberColumn } from './template-columns.ts'
 
 const jobColumns = [
@@ -18,7 +19,7 @@ const jobColumns = [
     key: 'position',
     header: 'Position',
     words:
-      'Designation | Position Name | Jawatan | 職稱 | 職位 | 職務 | 職務名稱 | Role | Occupation | Position Title | Post | 職位名稱 | 職務別 | Nama Jawatan | Job',
+      'Designation | Position Name | Jawatan | 職位 | 職稱 | 職務 | 職務名稱 | Role | Occupation | Position Title | Post | 職位名稱 | 職務別 | Nama Jawatan | Job',
     kind: 'text',
     maxLength: 120,
     hint: 'Code of a position',
@@ -97,7 +98,7 @@ const jobColumns = [
 ] as const satisfies readonly TemplateColumn[]
 
 /** People with the job in which they joined. Each later change of job is a row of the second sheet. */
-export const EMPLOYEES_TEMPLATE = {
+const TEMPLATE = {
   sheets: [
     {
       name: 'Employees',
@@ -263,3 +264,5 @@ export const EMPLOYEES_TEMPLATE = {
     },
   ],
 } as const satisfies Template
+
+export const EMPLOYEES_TEMPLATE: typeof TEMPLATE = withRecordWords(TEMPLATE)

@@ -2,10 +2,11 @@ import type { Template } from '#server/spreadsheets/template.ts'
 import { PayFrequency } from '../../core/values.ts'
 import { CURRENCIES } from './currencies.ts'
 import { MEANINGS } from './meanings.ts'
+import { withRecordWords } from './record-words.ts'
 import { choiceColumn, DAY_HINT, employeeNumberColumn } from './template-columns.ts'
 
 /** Pay history, a row for each change. */
-export const SALARY_TEMPLATE = {
+const TEMPLATE = {
   sheets: [
     {
       name: 'Salary history',
@@ -63,3 +64,5 @@ export const SALARY_TEMPLATE = {
     },
   ],
 } as const satisfies Template
+
+export const SALARY_TEMPLATE: typeof TEMPLATE = withRecordWords(TEMPLATE)

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { taskApi } from '#base/contracts/session-api.ts'
+import { sheetName } from '#web/arranging/sheet-name.ts'
 import { download } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
@@ -79,7 +80,11 @@ export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
       {check.sample.map(
         (sample) =>
           sample.rows.length > 0 && (
-            <FirstRows key={sample.sheet} title={t('employees.first_rows', { sheet: sample.sheet })} sample={sample} />
+            <FirstRows
+              key={sample.sheet}
+              title={t('employees.first_rows', { sheet: sheetName(sample.sheet) })}
+              sample={sample}
+            />
           ),
       )}
     </>
@@ -102,7 +107,7 @@ export function Issues({ title, issues, tone }: { title: string; issues: Check['
         {issues.map((issue, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one answer never move
           <tr key={index}>
-            <td>{issue.sheet}</td>
+            <td>{issue.sheet === undefined ? null : sheetName(issue.sheet)}</td>
             <td className="numeric">
               <Tag tone={tone}>{issue.row}</Tag>
             </td>

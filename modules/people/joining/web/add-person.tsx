@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { choicesApi } from '#base/contracts/choices-api.ts'
-import { countryCodes, isAskedIn } from '#base/countries/served-countries.ts'
+import { countryCodes, isAskedIn, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -11,6 +11,7 @@ import { toast } from '#web/toasts/toasts.tsx'
 import { factsFromIc } from '../../core/identity/identity.ts'
 import { countryChoices, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
 import { bankInput } from '../../core/web/bank-input.tsx'
+import { useBranchNeed } from '../../core/web/branch-need.ts'
 import { CHOICE_SOURCES, namedChoices } from '../../core/web/choices.ts'
 import { ConfirmWarning } from '../../core/web/confirm-warning.tsx'
 import { NumberFits } from '../../core/web/number-fits.tsx'
@@ -96,6 +97,8 @@ function StartOfPay() {
   const countries = countryCodes().filter(isIn)
   const [only] = countries.length === 1 ? countries : []
   const Bank = useMemo(() => bankInput(only), [only])
+  const bank = useValue('bank_name')
+  const isBranchNeeded = useBranchNeed(SERVED_COUNTRIES.some(({ code, banksByNumber }) => banksByNumber && isIn(code)))
   const mayNumbers = may('employee:edit')
   const mayPay = may('compensation:edit')
   if (!mayNumbers && !mayPay) return null
@@ -104,6 +107,7 @@ function StartOfPay() {
       {mayPay && <Field name="basic_pay" currency={currency ?? company?.currency} />}
       {mayPay && !only && <Field name="currency" />}
       <Field name="bank_name" as={Bank} />
+      {isBranchNeeded(bank) && <Field name="branch_code" />}
       <Field name="account_number" />
       {STARTING_NUMBERS.filter((name) => mayNumbers && isAskedIn(STATUS_FIELDS_BY_COUNTRY, name, isIn)).map((name) => (
         <Field key={name} name={name} />

@@ -1,4 +1,6 @@
+import { bankNameIn } from '#statutory/banks.ts'
 import { choiceLabel } from '#web/fields/field-names.ts'
+import { language } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import type { PayPart } from '../../core/numbers/pay-split-rules.ts'
 
@@ -13,7 +15,9 @@ export function partAmountText(part: Pick<PayPart, 'amount' | 'currency' | 'shar
 export function partTargetText(part: PayPart): string {
   if (part.method !== 'bank_transfer') return choiceLabel('employees', 'payment_method', part.method)
   const codes = [part.bank_code, part.branch_code].filter(Boolean).join('-')
-  return [part.bank_name, codes, part.account_number, part.account_holder].filter(Boolean).join(' · ')
+  return [part.bank_name && bankNameIn(language(), part.bank_name), codes, part.account_number, part.account_holder]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Parts in one line, for the history. */

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { sheetName } from '#web/arranging/sheet-name.ts'
 import { download } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
@@ -104,7 +105,11 @@ export function BatchCheck({ batch, migration, onFixed: onMended }: CheckProps) 
       {batch.sample.map(
         (sample) =>
           sample.rows.length > 0 && (
-            <FirstRows key={sample.sheet} title={t('migration.sample', { sheet: sample.sheet })} sample={sample} />
+            <FirstRows
+              key={sample.sheet}
+              title={t('migration.sample', { sheet: sheetName(sample.sheet) })}
+              sample={sample}
+            />
           ),
       )}
     </>
@@ -136,7 +141,7 @@ export function Issues({ batch, only }: { batch: BatchView; only?: 'error' }) {
             width: 90,
             card: 'side',
           },
-          { name: 'sheet', width: 140, card: 'line' },
+          { name: 'sheet', cell: (row) => sheetName(row.sheet), width: 140, card: 'line' },
           { name: 'row', width: 70, card: 'line' },
           { name: 'column', width: 160, card: 'line' },
           { name: 'message', card: 'title', width: 460 },

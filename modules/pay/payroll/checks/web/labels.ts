@@ -36,6 +36,7 @@ export const payFindingLabels = {
   'pay.blocker.missing_passport_number': { en: 'No passport', zh: '沒有護照號碼' },
   'pay.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'pay.blocker.missing_socso_number': { en: 'No SOCSO number', zh: '沒有 SOCSO 編號' },
+  'pay.blocker.missing_branch_code': { en: 'No branch code', zh: '沒有分行代碼' },
   'pay.check.net_moved': { en: 'Large change in net pay', zh: '實發變動過大' },
   'pay.check.duplicate_bank_account': { en: 'Shared account', zh: '帳戶重複' },
   'pay.check.paid_after_leaving': { en: 'Paid after leaving', zh: '離職後仍支薪' },
@@ -53,6 +54,7 @@ export const payFindingLabels = {
   'pay.check.missing_passport_number': { en: 'No passport', zh: '沒有護照號碼' },
   'pay.check.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'pay.check.missing_socso_number': { en: 'No SOCSO number', zh: '沒有 SOCSO 編號' },
+  'pay.check.missing_branch_code': { en: 'No branch code', zh: '沒有分行代碼' },
   'pay.check.cp38_over_net': { en: 'CP38 above net pay', zh: 'CP38 超過實發' },
   'pay.check.resident_under_183': { en: 'Under 183 days', zh: '未滿 183 天' },
   'pay.check.non_resident_183': { en: '183 days or more', zh: '滿 183 天' },
@@ -127,6 +129,10 @@ export const payFindingLabels = {
   'pay.todo.missing_socso_number': {
     en: 'PERKESO gives employees from abroad a number of their own. Without it the file carries the passport number. Enter it, then calculate again.',
     zh: 'PERKESO 另發編號給外籍員工；缺少時檔案將改填護照號碼，請於員工資料補上。',
+  },
+  'pay.todo.missing_branch_code': {
+    en: 'The file of the paying account names the branch. Enter its four digits, or take the column out of the list under Paying accounts. Then calculate again.',
+    zh: '付款帳戶的檔案含分行代碼。請填寫四位數代碼，或於付款帳戶的清單欄位移除分行代碼，然後重新計算。',
   },
   'pay.todo.missing_epf_number': {
     en: 'EPF takes contributions only with a member number. Enter it, then calculate again.',
@@ -248,5 +254,7 @@ export const payFindingLabels = {
     en: 'Deductions from earnings are larger than the earnings. Correct the inputs.',
     zh: '扣減大於應發金額，請修正輸入資料。',
   },
+  'pay.mend.branch_code': { en: 'Correct the branch code', zh: '更正分行代碼' },
+  'pay.mend.add_branch_code': { en: 'Add the branch code', zh: '新增分行代碼' },
   'pay.mend.leave': { en: 'Open the leave balance', zh: '開啟假別餘額' },
 } as const satisfies Labels

@@ -6,6 +6,7 @@ import { useT } from '#web/i18n.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import type { PayPart } from '../../../core/numbers/pay-split-rules.ts'
 import { bankInput } from '../../../core/web/bank-input.tsx'
+import { useBranchNeed } from '../../../core/web/branch-need.ts'
 import { ConfirmWarning } from '../../../core/web/confirm-warning.tsx'
 import { Editable, type Editing, factLine, WhenGroup } from '../../../core/web/editable.tsx'
 import { employeeApi } from '../../contract.ts'
@@ -19,7 +20,15 @@ const bankFormWithPay = formFor(employeeApi.editCompensation) as unknown as type
 
 type Props = {
   id: string
-  bank: ({ from_day: string; parts: PayPart[]; bank_code: string | null; branch_code: string | null } & object) | null
+  bank:
+    | ({
+        from_day: string
+        parts: PayPart[]
+        bank_name: string | null
+        bank_code: string | null
+        branch_code: string | null
+      } & object)
+    | null
   version: number
   mayEdit: boolean
   /** The right by which it is changed: pay or record. */
@@ -37,6 +46,7 @@ type Props = {
 export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begins, currency }: Props) {
   const t = useT()
   const byNumber = goesByNumber(bank, currency)
+  const isBranchNeeded = useBranchNeed(Boolean(countryPaidIn(currency)?.banksByNumber))
   return (
     <Editable
       title={t('employees.group_bank')}
@@ -49,7 +59,8 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
         bank && [
           factLine(bank, 'payment_method', 'choice'),
           factLine(bank, 'bank_name'),
-          ...(byNumber ? [factLine(bank, 'bank_code'), factLine(bank, 'branch_code')] : []),
+          ...(byNumber ? [factLine(bank, 'bank_code')] : []),
+          ...(bank.branch_code != null || isBranchNeeded(bank.bank_name) ? [factLine(bank, 'branch_code')] : []),
           factLine(bank, 'account_type', 'choice'),
           factLine(bank, 'account_number'),
           factLine(bank, 'account_holder'),
@@ -104,7 +115,7 @@ export function BankForm({
       <FieldGroup title={isBrief ? undefined : t('employees.group_bank')}>
         <Field name="payment_method" />
         <Field name="bank_name" as={Bank} />
-        {goesByNumber(bank, currency) && <Field name="branch_code" />}
+        <BranchField {...{ by, bank, currency }} />
         <Field name="account_type" />
         {withNumber && <Field name="account_number" />}
         <Field name="account_holder" />
@@ -115,9 +126,17 @@ export function BankForm({
   )
 }
 
-/** Whether bank and branch have codes in this currency. */
+/** The branch, where a file of the company names that of this bank, or one is recorded. */
+function BranchField({ by, bank, currency }: Pick<Props, 'by' | 'bank' | 'currency'>) {
+  const { Field, useValue } = by === 'pay' ? bankFormWithPay : bankForm
+  const name = useValue('bank_name')
+  const isNeeded = useBranchNeed(Boolean(countryPaidIn(currency)?.banksByNumber))
+  return bank?.branch_code != null || isNeeded(name) ? <Field name="branch_code" /> : null
+}
+
+/** Whether banks have codes in this currency. */
 function goesByNumber(bank: Props['bank'], currency: string): boolean {
-  return Boolean(countryPaidIn(currency)?.banksByNumber) || bank?.bank_code != null || bank?.branch_code != null
+  return Boolean(countryPaidIn(currency)?.banksByNumber) || bank?.bank_code != null
 }
 
 function Parts({ parts }: { parts: readonly PayPart[] }) {

@@ -8,6 +8,7 @@ import type { InputProps } from '#web/inputs/input-props.ts'
 import { MoneyInput, RateInput } from '#web/inputs/lazy-inputs.tsx'
 import { MAX_PARTS, PAY_METHODS, type PayPart, partProblem } from '../../../core/numbers/pay-split-rules.ts'
 import { bankOptions, listedBank } from '../../../core/web/bank-input.tsx'
+import { useBranchNeed } from '../../../core/web/branch-need.ts'
 import classes from './split-input.module.css'
 
 type PartMeasure = 'amount' | 'share'
@@ -103,6 +104,7 @@ function PartRow({ row, number, id, currency, disabled, problem, shape, onChange
   const t = useT()
   const { part, takes } = row
   const country = countryPaidIn(currency)
+  const isBranchNeeded = useBranchNeed(Boolean(country?.banksByNumber))
   const isBank = part.method === 'bank_transfer'
   const figure = {
     id: `${id}-figure`,
@@ -211,7 +213,7 @@ function PartRow({ row, number, id, currency, disabled, problem, shape, onChange
             />
             {text('account_number', 40)}
             {text('account_holder', 120)}
-            {country?.banksByNumber && text('branch_code', 4)}
+            {(part.branch_code !== null || isBranchNeeded(part.bank_name)) && text('branch_code', 4)}
           </>
         )}
       </div>
