@@ -4,6 +4,7 @@ export { type PayMethod, parseParts, splitPay } from '../core/numbers/pay-split-
 export {
   FILE_NUMBERS,
   type FileNumber,
+  isForeignerInTaiwan,
   loadMissingForPay,
   loadReadyForPay,
   missingNumbers,

@@ -116,8 +116,8 @@ export const payFindingLabels = {
     zh: '繳納 PCB 須有稅務編號，請於員工資料補上。',
   },
   'pay.todo.missing_identity_number': {
-    en: 'Insurance and withholding are reported by the identity number. Enter it, then calculate again.',
-    zh: '投保與扣繳申報須有身分證字號或居留證號，請於員工資料補上。',
+    en: 'Insurance and withholding are reported by the identity number. Enter it, then calculate again. For a foreigner without one in Taiwan, enter the passport number, the nationality, and the full name in the letters of the passport.',
+    zh: '投保與扣繳申報須有身分證字號或居留證統一證號，請於員工資料補上，然後重新計算。外籍人士在臺灣未領有統一證號者，請填護照號碼、國籍，並以護照英文姓名填寫姓名。',
   },
   'pay.todo.missing_passport_number': {
     en: 'EPF, PERKESO and LHDN know employees from abroad by their passport. Enter it, then calculate again.',
