@@ -15,6 +15,7 @@ import { payrollFieldLabels, payrollLabels } from './labels.ts'
 import { mailPayslipsTask, zipPayslipsTask } from './payslips/tasks.ts'
 import { registerPayrollRoutes } from './routes.ts'
 import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
+import { TAIWAN_OPEN_CHOICES } from './settings/taiwan-choices.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
 import { CLAIM_SOURCE } from './tax/claim-source.ts'
 import { ORDER_SOURCE } from './tax/order-source.ts'
@@ -60,7 +61,7 @@ export const manifest: Module = {
   tasks: [calculateRunTask, mailPayslipsTask, zipPayslipsTask],
   brings: [
     DAY_OFF_IMPACTS.add(RUNS_ON_DAY_OFF),
-    PENDING_INPUTS.add(INCOMPLETE_RECORDS),
+    PENDING_INPUTS.add(INCOMPLETE_RECORDS, ...TAIWAN_OPEN_CHOICES),
     BEFORE_JOINING.add(PAYSLIPS_BEFORE_JOINING, ABSENCES_BEFORE_JOINING),
     AWAY_SOURCES.add(ABSENCE_AWAY),
     PAY_SOURCES.add(TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE),

@@ -129,3 +129,29 @@ it('MIG-03a the details file has a column for every fact of tax, insurance and w
   }
   expect(facts.flatMap((fact) => called[fact] ?? [fact]).filter((column) => !keys.has(column))).toEqual([])
 })
+
+it('MIG-03a EMP-04c a sheet with 扶養人數 puts people on the withholding table, but nobody who chose the flat rate', async () => {
+  const methodAfter = async (held: 'flat' | null, dependants: number) => {
+    await server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('statutory_status')
+        .set({ tw_tax_method: held, tw_tax_dependants: 0 })
+        .where('employee_id', '=', server.employeeId('chia.hao'))
+        .execute(),
+    )
+    const { employee_no } = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select('employee_no')
+        .where('id', '=', server.employeeId('chia.hao'))
+        .executeTakeFirstOrThrow(),
+    )
+    const sheet = [{ name: 'Details', rows: [['Employee number', '扶養人數'], [employee_no, dependants]] }]
+    expect(await importDetails(await writeXlsx(sheet as never))).toMatchObject({ state: 'done' })
+    const { statutory: known } = (await admin.call(employeeApi.statutory, { id: server.employeeId('chia.hao') })).body.data
+    return [known.tw_tax_method, known.tw_tax_dependants]
+  }
+  expect(await methodAfter(null, 3)).toEqual(['table', 3])
+  expect(await methodAfter(null, 0)).toEqual(['table', 0])
+  expect(await methodAfter('flat', 2)).toEqual(['flat', 2])
+})

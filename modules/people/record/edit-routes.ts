@@ -19,6 +19,7 @@ import { updateEmployeeVersioned } from '../core/edit/employee-rows.ts'
 import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
 import { historyChange, touchedColumns } from '../core/edit/person-changes.ts'
 import { loadReferencedNames, withNames } from '../core/edit/referenced-names.ts'
+import { withTaxMethod } from '../core/edit/tax-method.ts'
 import { WORKDAYS_CHANGED } from '../core/events.ts'
 import { changeFact } from '../core/history/change.ts'
 import { isSameValue, rowOn } from '../core/history/dated-rows.ts'
@@ -128,9 +129,11 @@ export function registerEditRoutes(api: Api): void {
     await requireMayChangeColumns(context, id, 'statutory_status', FACT_COLUMNS.statutory_status)
     const done = await updateEmployeeVersioned(context.tx, { id, version })
     const day = given.correct_row ?? given.from_day ?? context.today
-    const current = (await loadFactOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
+    const current: FactValues = (await loadFactOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
+    const sent = factValues('statutory_status', given)
     const { values, wrong } = normalizeNumbers(
-      factValues('statutory_status', given),
+      // A form sends dependants that it does not change too.
+      sent.tw_tax_dependants === current.tw_tax_dependants ? sent : withTaxMethod(sent, current),
       current,
       countryPaidIn(await loadPayCurrency(context.tx, context.vault, id, day))?.code,
     )

@@ -11,10 +11,34 @@ let on: Awaited<ReturnType<typeof startPayrollServer>>
 let group_id: string
 const year = 2026
 const PEOPLE = {
-  american: { key: 'shu.fen', full_name: 'John Smith', nationality: 'US', birth_date: '1985-03-03', status: 'non_citizen_b' },
-  chinese: { key: 'chia.hao', full_name: '王大明', nationality: 'CN', birth_date: '1988-07-05', status: 'non_citizen_b' },
-  national: { key: 'yu.ting', full_name: 'Mei Lin', nationality: 'TW', birth_date: '1990-01-09', status: 'taiwan_citizen' },
-  japanese: { key: 'wei.chen', full_name: '田中太郎', nationality: 'JP', birth_date: '1979-11-30', status: 'non_citizen_b' },
+  american: {
+    key: 'shu.fen',
+    full_name: 'John Smith',
+    nationality: 'US',
+    birth_date: '1985-03-03',
+    status: 'non_citizen_b',
+  },
+  chinese: {
+    key: 'chia.hao',
+    full_name: '王大明',
+    nationality: 'CN',
+    birth_date: '1988-07-05',
+    status: 'non_citizen_b',
+  },
+  national: {
+    key: 'yu.ting',
+    full_name: 'Mei Lin',
+    nationality: 'TW',
+    birth_date: '1990-01-09',
+    status: 'taiwan_citizen',
+  },
+  japanese: {
+    key: 'wei.chen',
+    full_name: '田中太郎',
+    nationality: 'JP',
+    birth_date: '1979-11-30',
+    status: 'non_citizen_b',
+  },
 } as const
 type Who = keyof typeof PEOPLE
 const idOf = (who: Who) => on.server.employeeId(PEOPLE[who].key)
@@ -29,7 +53,15 @@ beforeAll(async () => {
       const id = on.server.employeeId(key)
       await tx
         .updateTable('employee')
-        .set({ full_name, nationality, birth_date, ic_number: null, ic_index: null, passport_number: Buffer.from('sealed'), wrong_numbers: [] })
+        .set({
+          full_name,
+          nationality,
+          birth_date,
+          ic_number: null,
+          ic_index: null,
+          passport_number: Buffer.from('sealed'),
+          wrong_numbers: [],
+        })
         .where('id', '=', id)
         .execute()
       await tx
@@ -94,7 +126,9 @@ it('PAY-07d TW a missing number stops the list for the tax office, by person', a
 })
 
 it('PAY-11d the review of a run names who has neither an identity number nor a tax code of Taiwan', async () => {
-  const { id } = await on.calculated({ id: (await expectOk(on.payroll.call(payrollApi.create, { group_id, period: '2026-09' }))).id })
+  const { id } = await on.calculated({
+    id: (await expectOk(on.payroll.call(payrollApi.create, { group_id, period: '2026-09' }))).id,
+  })
   const slips = await on.slips(id)
   const checks = (who: Who) => {
     const { findings } = slips.find(({ employee_id }) => employee_id === idOf(who))!

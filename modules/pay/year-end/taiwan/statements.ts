@@ -20,11 +20,11 @@ import type { IssueContext, IssueResult } from '../issuing/issue-tasks.ts'
 import { needsForm } from '../people.ts'
 import { computeStatementFigures, type StatementFigures } from './figures.ts'
 import {
-  payeeNumber,
   loadPayeeBatches,
   loadPayeeTotals,
   loadStatementFigures,
   type Payee,
+  payeeNumber,
   statementProblems,
 } from './payees.ts'
 
