@@ -389,6 +389,10 @@ export const payrollLabels = {
     zh: '最後工作日為 {{day}}，卻仍支薪',
   },
   'payroll.check.bank_account_changed': { en: 'Bank account changed since last month', zh: '銀行帳戶自上月起已變更' },
+  'payroll.check.pay_ten_times': {
+    en: '{{pay}} is ten times or more of {{usual}}: a typing error?',
+    zh: '{{pay}} 為 {{usual}} 的十倍以上，是否輸入錯誤？',
+  },
   'payroll.check.wage_far_off': {
     en: 'Basic pay from {{from}} to {{to}}: a typing error?',
     zh: '本薪由 {{from}} 變為 {{to}}，是否輸入錯誤？',

@@ -146,9 +146,16 @@ it('MIG-03a EMP-04c a sheet with 扶養人數 puts people on the withholding tab
         .where('id', '=', server.employeeId('chia.hao'))
         .executeTakeFirstOrThrow(),
     )
-    const sheet = [{ name: 'Details', rows: [['Employee number', '扶養人數'], [employee_no, dependants]] }]
-    expect(await importDetails(await writeXlsx(sheet as never))).toMatchObject({ state: 'done' })
-    const { statutory: known } = (await admin.call(employeeApi.statutory, { id: server.employeeId('chia.hao') })).body.data
+    const columns = ['Employee number', '扶養人數'].map((header) => ({ header, kind: 'text' as const }))
+    const family = DETAILS_TEMPLATE.sheets[1].columns.map(({ header }) => ({ header, kind: 'text' as const }))
+    const file = await writeXlsx([
+      { name: 'Details', columns, rows: [[employee_no, String(dependants)]] },
+      { name: 'Family', columns: family, rows: [] },
+    ])
+    const done = await importDetails(file)
+    expect(done.state, JSON.stringify(done)).toBe('done')
+    const { statutory: known } = (await admin.call(employeeApi.statutory, { id: server.employeeId('chia.hao') })).body
+      .data
     return [known.tw_tax_method, known.tw_tax_dependants]
   }
   expect(await methodAfter(null, 3)).toEqual(['table', 3])

@@ -12,3 +12,4 @@ export {
 } from '../core/pay/missing-for-pay.ts'
 export { paidCurrency } from '../core/pay/paid-currency.ts'
 export { maySeePay, requireMaySetPay } from '../core/pay/pay-amounts.ts'
+export { requireUsualPay } from '../core/pay/ten-times.ts'

@@ -28,6 +28,7 @@ import { FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
 import { requireValidIdentity } from '../core/identity/identity-check.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
 import { wrongNumbersMark } from '../core/numbers/wrong-numbers.ts'
+import { requireUsualPay } from '../core/pay/ten-times.ts'
 import { type RecordTable, requireMayChange } from '../core/protected-columns.ts'
 import { requireEmployee } from '../core/reach.ts'
 import { employeeApi } from './contract.ts'
@@ -103,6 +104,14 @@ export function registerEditRoutes(api: Api): void {
       const first = (await loadFactOn(tx, vault, 'compensation', id, given.from_day ?? today, true)) === null
       if (first && pay.basic_pay === undefined) throw invalidField('basic_pay', 'required')
       if (first) pay.currency ??= await loadPayCurrency(tx, vault, id, today)
+    }
+    if (typeof pay.basic_pay === 'number') {
+      const day = given.correct_row ?? given.from_day ?? today
+      const held = await loadFactOn(tx, vault, 'compensation', id, day, true)
+      const currency = String(pay.currency ?? held?.currency ?? (await loadPayCurrency(tx, vault, id, day)))
+      // A correction replaces a value that was wrong: only the minimum wage says whether it is usual.
+      const before = given.correct_row === undefined && held?.currency === currency ? Number(held.basic_pay) : null
+      requireUsualPay({ amount: pay.basic_pay, currency, per: 'monthly', before, day }, confirmed)
     }
     const isPaidElsewhere = Object.keys(bank).length > 0
     if (isPaidElsewhere) requireStepUp(actor.confirmedAt, now)

@@ -125,7 +125,7 @@ it('PAY-07d TW a missing number stops the list for the tax office, by person', a
   ).toEqual([idOf('national'), idOf('japanese')].sort())
 })
 
-it('PAY-11d the review of a run names who has neither an identity number nor a tax code of Taiwan', async () => {
+it('PAY-09a the review of a run names who has neither an identity number nor a tax code of Taiwan', async () => {
   const { id } = await on.calculated({
     id: (await expectOk(on.payroll.call(payrollApi.create, { group_id, period: '2026-09' }))).id,
   })
