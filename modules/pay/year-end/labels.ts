@@ -300,7 +300,7 @@ export const yearEndLabels = {
   'year-end.problem.missing_home': { en: 'No home address', zh: '無住址' },
   'year-end.problem.residence_changed': { en: 'Residence changed in the year', zh: '年度內居住者身分變更' },
   'task.tw_statements_made': {
-    en: '{{count}} withholding statements were given out, {{stood}} stay as they were. Not given out for want of an identity number: {{left_out}}.',
+    en: '{{count}} withholding statements were given out, {{stood}} stay as they were. {{left_out}} were not given out because the identity number is missing.',
     zh: '已發放 {{count}} 份扣繳憑單，{{stood}} 份維持不變；因無統一編（證）號未發放：{{left_out}} 份。',
   },
   'task.tw_statements_zipped': {

@@ -139,18 +139,26 @@ it('MIG-03a EMP-04c a sheet with 扶養人數 puts people on the withholding tab
         .where('employee_id', '=', server.employeeId('chia.hao'))
         .execute(),
     )
-    const { employee_no } = await server.tenant('meridian', (tx) =>
-      tx
-        .selectFrom('employee')
-        .select('employee_no')
-        .where('id', '=', server.employeeId('chia.hao'))
-        .executeTakeFirstOrThrow(),
+    const exported = (
+      await admin.call(employeeFileApi.exportDetails, {
+        template: 'details',
+        ids: [server.employeeId('chia.hao')],
+      })
+    ).bytes
+    const [details] = await readWorkbook(exported, { name: 'details.xlsx' })
+    const [own, relatives] = DETAILS_TEMPLATE.sheets
+    // Only the number of the employee and the dependants: empty cells change nothing.
+    const row = own.columns.map(({ key }, index) =>
+      key === 'employee_no'
+        ? (details?.rows[1]?.[index] ?? null)
+        : key === 'tw_tax_dependants'
+          ? String(dependants)
+          : null,
     )
-    const columns = ['Employee number', '扶養人數'].map((header) => ({ header, kind: 'text' as const }))
-    const family = DETAILS_TEMPLATE.sheets[1].columns.map(({ header }) => ({ header, kind: 'text' as const }))
+    const titled = ({ header }: { header: string }) => ({ header, kind: 'text' as const })
     const file = await writeXlsx([
-      { name: 'Details', columns, rows: [[employee_no, String(dependants)]] },
-      { name: 'Family', columns: family, rows: [] },
+      { name: 'Details', columns: own.columns.map(titled), rows: [row] },
+      { name: 'Family', columns: relatives.columns.map(titled), rows: [] },
     ])
     const done = await importDetails(file)
     expect(done.state, JSON.stringify(done)).toBe('done')

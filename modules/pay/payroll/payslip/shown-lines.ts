@@ -47,7 +47,7 @@ export function sumLinesOfHours(lines: readonly Line[]): ShownLine[] {
 }
 
 /** The minutes that a line pays; all of those it sums. */
-export function minutesOf({ line, parts = [line] }: ShownLine): number {
+export function sumMinutes({ line, parts = [line] }: ShownLine): number {
   return parts.reduce((total, { b }) => total + (typeof b.i.t === 'number' ? b.i.t : 0), 0)
 }
 

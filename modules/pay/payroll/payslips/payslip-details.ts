@@ -17,7 +17,7 @@ import { yearSumsArray } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
 import { loadPayslipBalances } from './balances.ts'
 import { absenceOrigins, lineOrigins } from './line-origins.ts'
-import { explainShown, isPremium, shownNote, shownTitle } from './shown-texts.ts'
+import { explainShownLine, isPremium, shownLineNote, shownLineTitle } from './shown-texts.ts'
 import type { SlipRow } from './slip-row.ts'
 import { payslipYearSums } from './year-to-date.ts'
 
@@ -85,15 +85,21 @@ export async function loadPayslipDetails(
         const rule = (one: Line) => explainLine(one, language, names, slip.currency, telling)
         return {
           code: line.c,
-          title: shownTitle(shown, names, language),
+          title: shownLineTitle(shown, names, language),
           employer_title: employerTitle(line.c, names, language),
-          note: shownNote(shown, language),
+          note: shownLineNote(shown, language),
           kind: line.k,
           amount: line.a,
           employer: employer ? (line.e ?? 0) : 0,
           // Several lines of one name cannot each be compared with last month's sum of that name.
           previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
-          explanation: explainShown(shown, rule(parts?.[0] ?? storedLine(slip, line)), names, language, slip.currency),
+          explanation: explainShownLine(
+            shown,
+            rule(parts?.[0] ?? storedLine(slip, line)),
+            names,
+            language,
+            slip.currency,
+          ),
           employer_explanation:
             employer && line.e && line.k !== 'employer_cost'
               ? explainLine(line, language, names, slip.currency, { ...telling, side: 'employer' })

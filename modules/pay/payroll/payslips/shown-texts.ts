@@ -7,7 +7,7 @@ import type { RuleExplanation, TracedFigure } from '#statutory/explanation.ts'
 import type { PayCountry } from '../country/country.ts'
 import { lineTitle } from '../explanation/line-names.ts'
 import { lineNote } from '../explanation/line-note.ts'
-import { minutesOf, type ShownLine } from '../payslip/shown-lines.ts'
+import { type ShownLine, sumMinutes } from '../payslip/shown-lines.ts'
 
 const TEXTS = {
   hours: { en: '{{hours}} h {{minutes}} min', zh: '{{hours}} 小時 {{minutes}} 分' },
@@ -33,7 +33,7 @@ export function isPremium({ document }: PayCountry, code: string): boolean {
 }
 
 /** The name of a shown line. */
-export function shownTitle(
+export function shownLineTitle(
   { line, absence }: ShownLine,
   names: ReadonlyMap<string, Label>,
   language: Language,
@@ -42,15 +42,15 @@ export function shownTitle(
 }
 
 /** What a shown line was computed from, in short: the time away, or all hours of its entries. */
-export function shownNote(shown: ShownLine, language: Language): string | null {
+export function shownLineNote(shown: ShownLine, language: Language): string | null {
   const { line, parts, absence } = shown
   if (absence) return timeText(absence.minutes, absence.day, language)
   if (!parts) return lineNote(line.b, language)
-  return hours(TEXTS.hoursOfEntries, minutesOf(shown), language, { count: parts.length })
+  return hours(TEXTS.hoursOfEntries, sumMinutes(shown), language, { count: parts.length })
 }
 
 /** Explains a line that sums others, or a part of the line of unpaid days; the rule is the one of the stored line. */
-export function explainShown(
+export function explainShownLine(
   { line, parts, absence }: ShownLine,
   rule: RuleExplanation & TracedFigure,
   names: ReadonlyMap<string, Label>,

@@ -17,7 +17,7 @@ import { lastFour, type PayslipDocument } from '../payslip-pdf/payslip-document.
 import type { PayslipBalance } from './balances.ts'
 import { dayText, monthText } from './document-dates.ts'
 import type { DocumentRow } from './document-rows.ts'
-import { isPremium, shownNote, shownTitle } from './shown-texts.ts'
+import { isPremium, shownLineNote, shownLineTitle } from './shown-texts.ts'
 
 /** The texts of the form. */
 const FORM = {
@@ -94,7 +94,7 @@ export function toPayslipDocument(
   const lines = (kinds: readonly string[]) =>
     shownLines
       .filter(({ line }) => kinds.includes(line.k) && !line.n && line.a !== 0)
-      .map((shown) => toLine(shownTitle(shown, names, language), shownNote(shown, language), shown.line.a))
+      .map((shown) => toLine(shownLineTitle(shown, names, language), shownLineNote(shown, language), shown.line.a))
   const details = shownLines.flatMap(({ parts = [] }) =>
     parts.map((line) => toLine(lineTitle(line.c, names, language), lineNote(line.b, language), line.a)),
   )

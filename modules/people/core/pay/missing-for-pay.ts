@@ -5,6 +5,7 @@ import { keysOf } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { foreignersContribute } from '#statutory/malaysia/epf/schedule.ts'
+import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
 import { joinAsOf } from '../as-of.ts'
 import type { RecordField } from '../card-values.ts'
 import { isTaxedByNumber, lacksBank, officeCountry } from '../numbers/known-numbers.ts'
@@ -42,7 +43,7 @@ const COUNTRIES_BY_IDENTITY = SERVED_COUNTRIES.filter(({ taxedByIdentity }) => t
 export function isForeignerInTaiwan(status: string): RawBuilder<boolean> {
   const resident = sql.ref(`${status}.resident_status`)
   return sql<boolean>`(coalesce(${resident} not in ('taiwan_citizen', 'aboriginal'), true)
-    and coalesce(employee.nationality <> 'TW', ${resident} in ('non_citizen_a', 'non_citizen_b'), false))`
+    and coalesce(employee.nationality <> ${TAIWAN_COUNTRY.code}, ${resident} in ('non_citizen_a', 'non_citizen_b'), false))`
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { tenTimesOf } from './ten-times.ts'
+import { tenfoldBasis } from './ten-times.ts'
 
 const monthly = (amount: number, before: number | null, currency = 'TWD', day = '2026-11-01') =>
-  tenTimesOf({ amount, before, currency, day, per: 'monthly' })
+  tenfoldBasis({ amount, before, currency, day, per: 'monthly' })
 const hourly = (amount: number, before: number | null) =>
-  tenTimesOf({ amount, before, currency: 'TWD', day: '2026-11-01', per: 'hourly' })
+  tenfoldBasis({ amount, before, currency: 'TWD', day: '2026-11-01', per: 'hourly' })
 
 it('EMP-03a pay ten times the pay before or more, or a tenth of it or less, is questioned', () => {
   expect([monthly(479_999, 48_000), monthly(480_000, 48_000)]).toEqual([29_500, 48_000])

@@ -14,7 +14,7 @@ const TIMES = 10
  * The amount that a pay is ten times of or more, or a tenth of or less: the pay before it, else the minimum wage of the day,
  * in minor units; null where it is neither. Only of pay in Taiwan's currency.
  */
-export function tenTimesOf(pay: {
+export function tenfoldBasis(pay: {
   readonly amount: number
   readonly currency: string
   readonly per: 'monthly' | 'hourly'
@@ -30,8 +30,11 @@ export function tenTimesOf(pay: {
 }
 
 /** Throws where such a pay was not confirmed: the form asks. */
-export function requireUsualPay(pay: Parameters<typeof tenTimesOf>[0], confirmed: readonly string[] | undefined): void {
-  const usual = tenTimesOf(pay)
+export function requireUsualPay(
+  pay: Parameters<typeof tenfoldBasis>[0],
+  confirmed: readonly string[] | undefined,
+): void {
+  const usual = tenfoldBasis(pay)
   if (usual === null) return
   const { amount, currency } = pay
   requireWarningConfirmed('pay_ten_times', confirmed, {

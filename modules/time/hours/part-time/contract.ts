@@ -117,7 +117,7 @@ export const partTimeApi = {
     reply: PartTimeRate,
   }),
   /** Hours on or after a day that were sent already: they keep their rate, whatever becomes of it. */
-  rateTouches: rates.endpoint('GET /api/part-time/rates/sent-hours', {
+  sentHours: rates.endpoint('GET /api/part-time/rates/sent-hours', {
     access: 'compensation:edit',
     input: z.strictObject({
       employee_id: Id.optional(),

@@ -94,7 +94,7 @@ describe('OT-10 hourly rates', () => {
 
   it('OT-10b before a rate changes, the hours that keep theirs are counted from its day on', async () => {
     const sent = (from_day: string, key = 'suhaila') =>
-      month.finance.call(partTimeApi.rateTouches, { from_day, employee_id: month.server.employeeId(key) } as never)
+      month.finance.call(partTimeApi.sentHours, { from_day, employee_id: month.server.employeeId(key) } as never)
     expect(await expectOk(sent('2026-11-16'))).toEqual({ records: 1, minutes: 360 })
     expect(await expectOk(sent('2026-11-17'))).toEqual({ records: 0, minutes: 0 })
     expect(await expectOk(sent('2026-11-01', 'chia.hao'))).toEqual({ records: 0, minutes: 0 })

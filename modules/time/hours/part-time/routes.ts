@@ -92,7 +92,7 @@ export function registerPartTimeRoutes(api: Api): void {
     return requireRateRow(context, id)
   })
 
-  route(api, partTimeApi.rateTouches, async ({ employee_id, position_id, from_day }, { tx, actor, today }) => {
+  route(api, partTimeApi.sentHours, async ({ employee_id, position_id, from_day }, { tx, actor, today }) => {
     if ((employee_id === undefined) === (position_id === undefined))
       throw invalidField('employee_id', 'person_or_position')
     if (employee_id !== undefined) await requireEmployee(tx, actor, 'compensation:edit', employee_id, today)

@@ -156,7 +156,7 @@ export const paySettingLabels = {
     zh: '{{count}} 人按 5% 扣繳，但未經選擇',
   },
   'pay.tw_method_question_text': {
-    en: '5% was the default. By the law the withholding table applies to who handed in the exemption form; it takes nothing below NT$90,501 a month (2026), and counts dependants. 5% is for who chose it.',
+    en: '5% was the default. By the law the withholding table applies to who submitted the exemption form; it takes nothing below NT$90,501 a month (2026), and counts dependants. 5% is for who chose it.',
     zh: '5% 為先前預設。依法繳交免稅額申報表者適用扣繳稅額表，月薪未達 90,501 元（2026 年）不扣繳，並計入扶養人數；按 5% 扣繳須由員工選定。',
   },
   'pay.tw_method_more': { en: '{{names}} and {{count}} more', zh: '{{names}} 等，另 {{count}} 人' },
@@ -165,7 +165,7 @@ export const paySettingLabels = {
     zh: '另有 {{count}} 人須由他人決定（例如您本人）。',
   },
   'pay.tw_method_table': { en: 'Use the table from {{month}}', zh: '自 {{month}}起改用扣繳稅額表' },
-  'pay.tw_method_flat': { en: 'Keep 5%', zh: '維持 5%' },
+  'pay.tw_method_flat': { en: 'Leave at 5%', zh: '維持 5%' },
   'pay.tw_method_chosen_one': { en: 'Chosen for 1 person from {{month}}', zh: '已為 1 人設定，自 {{month}}起適用' },
   'pay.tw_method_chosen_other': {
     en: 'Chosen for {{count}} people from {{month}}',

@@ -72,7 +72,7 @@ function SentHours({ record }: { record: RateRow | undefined }) {
   const position_id = record?.position_id ?? position ?? undefined
   const isAsked = typeof day === 'string' && isDay(day) && (employee_id === undefined) !== (position_id === undefined)
   const sent = useCall(
-    partTimeApi.rateTouches,
+    partTimeApi.sentHours,
     { from_day: isAsked ? day : '', ...(employee_id ? { employee_id } : { position_id }) },
     { enabled: isAsked, keepPrevious: true },
   )
