@@ -130,6 +130,7 @@ export const NAMED: Readonly<Record<string, NamedInBody>> = {
     other: (role) => (role === 'local hr' ? '422 validation_failed' : undefined),
   },
   'POST /api/rmt/employee/bulk/unassign/offices': employees,
+  'POST /api/employees/tax-method': ids,
   'POST /api/employees/managers': {
     ...employees,
     // The sample's manager reports to nobody, not even to herself.
@@ -172,6 +173,7 @@ export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | unde
   'POST /api/payroll/absences': outOfReach,
   'POST /api/rmt/employee/bulk/unassign/offices': outOfReach,
   'POST /api/employees/managers': outOfReach,
+  'POST /api/employees/tax-method': outOfReach,
   'PATCH /api/rmt/department/resource/{id}': outOfReach,
   'POST /api/rmt/employee/bulk/update/offices': moves,
   // The export follows the right to export, and the place in question is not theirs.

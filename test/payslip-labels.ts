@@ -11,5 +11,6 @@ export const PAYSLIP_LABELS: PayslipLabels = {
   employer_contributions: 'Employer contributions',
   year_to_date: 'Year to date',
   page: 'Page {{page}} of {{pages}}',
+  details: 'Hours in detail',
   continued: 'Continued on the next page',
 }

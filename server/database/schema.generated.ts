@@ -1480,7 +1480,7 @@ export interface PayrollSetting {
   payslips_on: Generated<'approval' | 'pay_day'>;
   socso_age_switch: Generated<'month-after' | 'same-month'>;
   socso_relief: Generated<boolean>;
-  tw_bonus_rule: Generated<'over_2000' | 'statute'>;
+  tw_bonus_rule: 'over_2000' | 'statute' | null;
   tw_joined_labor: Generated<boolean>;
   tw_occupational_rate: number | null;
   tw_overtime: Generated<'exact' | 'usual'>;
@@ -2223,7 +2223,7 @@ export interface StatutoryStatus {
   tw_labor_continued: Generated<boolean>;
   tw_pension_scheme: Generated<'new' | 'former'>;
   tw_tax_dependants: Generated<number>;
-  tw_tax_method: Generated<'table' | 'flat'>;
+  tw_tax_method: Generated<'table' | 'flat' | null>;
   until_day: string | null;
   version: Generated<number>;
   wrong_numbers: string[] | null;

@@ -12,6 +12,17 @@ export const peopleSamples: Samples = {
   'PATCH /api/{env}/employee/edit/compensation/{id}': () => ({ input: { basic_pay: 4_321_00 } }),
   'PATCH /api/employees/{id}/bank': () => ({ input: { account_holder: 'Other' } }),
   'PATCH /api/employees/{id}/statutory': () => ({ input: { zakat_monthly: 1_00 } }),
+  'POST /api/employees/tax-method': async ({ about }, server) => {
+    // Nobody has chosen yet how her tax is withheld.
+    await server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('statutory_status')
+        .set({ tw_tax_method: null })
+        .where('employee_id', '=', about('devi').id)
+        .execute(),
+    )
+    return { input: { employee_ids: [about('devi').id], tw_tax_method: 'flat', from_day: '2026-11-01' } }
+  },
   'POST /api/employees/{id}/ask': (_, server) => ({
     input: { field: 'tax_number', account_id: server.companies.meridian!.accounts['mei.ling']! },
     adds: true,

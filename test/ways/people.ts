@@ -1,5 +1,6 @@
 import { joiningApi } from '../../modules/people/joining/contract.ts'
 import { employeeApi } from '../../modules/people/record/contract.ts'
+import { taxMethodApi } from '../../modules/people/record/tax-method-contract.ts'
 import { AMOUNTS, day, hr, NUMBERS, ofPerson, payroll, type Way } from './way.ts'
 
 /** Calls that change a person's identity, employment, pay, bank and numbers, today or planned. */
@@ -38,6 +39,18 @@ export const PEOPLE_WAYS: readonly Way[] = [
     reach: 'employee:edit',
     good: ofPerson({ tax_number: NUMBERS.tax, tax_category: 3, from_day: day }),
     bad: ofPerson({ epf_number: 'xyz' }),
+  },
+  {
+    of: taxMethodApi.choose,
+    by: hr,
+    reach: 'employee:edit',
+    good: async ({ person, server }) => {
+      await server.tenant('meridian', (tx) =>
+        tx.updateTable('statutory_status').set({ tw_tax_method: null }).where('employee_id', '=', person).execute(),
+      )
+      return { employee_ids: [person], tw_tax_method: 'table', from_day: day }
+    },
+    bad: async ({ person }) => ({ employee_ids: [person], tw_tax_method: 'none', from_day: day }),
   },
   {
     of: employeeApi.addFamily,

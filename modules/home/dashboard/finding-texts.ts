@@ -27,6 +27,7 @@ export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   regime_needs_foreigner: { en: 'C-suite rate for a citizen', zh: '公民適用高階主管稅率' },
   regime_pay_low: { en: 'C-suite rate on low pay', zh: '薪資低於高階主管稅率門檻' },
   below_minimum_wage: { en: 'Below minimum wage', zh: '低於最低工資' },
+  pay_ten_times: { en: 'Pay ten times the usual', zh: '薪資為一般十倍以上' },
   below_calendar_days: { en: 'Less than by calendar days', zh: '低於曆日計算' },
   overtime_above_limit: { en: 'Overtime above the limit', zh: '加班超過上限' },
   overtime_not_owed: { en: 'Overtime not owed by law', zh: '法令未規定須給付加班費' },

@@ -17,6 +17,7 @@ const TOLD_BEFORE: { readonly [code in ProblemCode]: readonly NeededForPay[] | B
   missing_epf_number: ['epf_number'],
   missing_socso_number: ['socso_number'],
   missing_identity: ['ic_number', 'passport_number'],
+  missing_tax_code: ['ic_number'],
   missing_tax_number: ['tax_number'],
   no_reference: ['ic_number', 'passport_number'],
   no_bank_account: ['account_number'],

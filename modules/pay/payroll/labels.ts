@@ -299,6 +299,10 @@ export const payrollLabels = {
     en: '{{count}} people of {{month}} lack something that pay needs. Complete the records first, or confirm without.',
     zh: '{{month}}有 {{count}} 人發薪資料不全。請先補齊，或直接確認。',
   },
+  'payroll.check.pay_ten_times': {
+    en: '{{pay}} is ten times or more of {{usual}}: a typing error?',
+    zh: '{{pay}} 為 {{usual}} 的十倍以上，是否輸入錯誤？',
+  },
   'payroll.blocker.missing_branch_code': { en: 'No branch code', zh: '沒有分行代碼' },
   'payroll.check.missing_branch_code': { en: 'No branch code', zh: '沒有分行代碼' },
   'payroll.check.leave_opening_missing': {

@@ -20,6 +20,7 @@ import { mailPayslipsTask, zipPayslipsTask } from './payslips/tasks.ts'
 import { registerPayrollRoutes } from './routes.ts'
 import { PAY_GROUP_STEP } from './settings/office-step.ts'
 import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
+import { TAIWAN_OPEN_CHOICES } from './settings/taiwan-choices.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
 import { CLAIM_SOURCE } from './tax/claim-source.ts'
 import { ORDER_SOURCE } from './tax/order-source.ts'
@@ -66,7 +67,7 @@ export const manifest: Module = {
   brings: [
     OFFICE_STEPS.add(PAY_GROUP_STEP),
     DAY_OFF_IMPACTS.add(RUNS_ON_DAY_OFF),
-    PENDING_INPUTS.add(INCOMPLETE_RECORDS),
+    PENDING_INPUTS.add(INCOMPLETE_RECORDS, ...TAIWAN_OPEN_CHOICES),
     BEFORE_JOINING.add(PAYSLIPS_BEFORE_JOINING, ABSENCES_BEFORE_JOINING),
     AWAY_SOURCES.add(ABSENCE_AWAY),
     PAY_SOURCES.add(TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE),

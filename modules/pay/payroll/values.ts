@@ -142,6 +142,7 @@ export const Check = z.enum([
   'bank_account_changed',
   'wage_far_off',
   'below_minimum_wage',
+  'pay_ten_times',
   'below_calendar_days',
   'overtime_above_limit',
   'overtime_not_owed',

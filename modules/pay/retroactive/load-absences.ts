@@ -1,4 +1,5 @@
 import type { Day } from '#base/days/days.ts'
+import type { Label } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -32,6 +33,8 @@ export type AbsenceRecords = {
   readonly people?: ReadonlySet<string>
   loadAbsences(windows: readonly AbsenceWindow[]): Promise<FindAbsences>
   kindOf?(record: string): AbsenceKind
+  /** The kind of leave of a record, as payslips name it. */
+  typeOf?(record: string): Label | undefined
   /** What a payslip says of the days: of its own run, or why it makes an earlier one good. */
   describe(record: string, away: readonly AbsenceSpan[], why?: AdjustmentReason): string
 }
@@ -70,6 +73,7 @@ export async function loadAbsencesDue(
     absencesDue(window.employee, findAbsences(window, new Map()), records.kindOf ?? unpaid).map((due) => ({
       ...due,
       words: records.describe(due.id, [due]),
+      ...typeOfAbsence(records, due.id),
     })),
   )
   const changed = changedPayslips(source, slips, findAbsences)
@@ -93,6 +97,11 @@ export async function loadAbsencesDue(
     })
   })
   return [...dues, ...adjustments]
+}
+
+function typeOfAbsence(records: AbsenceRecords, record: string): { type?: Label } {
+  const type = records.typeOf?.(record)
+  return type ? { type } : {}
 }
 
 const unpaid = (): AbsenceKind => 'unpaid'

@@ -1,5 +1,6 @@
 import type { Language } from '#base/access/actor.ts'
 import type { Day, Month } from '#base/days/days.ts'
+import type { Label } from '#base/labels.ts'
 import type { Millionths } from '#base/money/money.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
 
@@ -85,6 +86,8 @@ export type PayableShape =
       readonly half?: true
       readonly minutes?: number
       readonly paid?: Millionths
+      /** The kind of leave, as payslips name it. */
+      readonly type?: Label
     }
   | {
       readonly shape: 'owed'

@@ -271,12 +271,13 @@ export const yearEndLabels = {
   'year-end.resident': { en: 'Resident', zh: '居住者' },
   'year-end.country': { en: 'Country', zh: '國家' },
   'year-end.currency': { en: 'Currency', zh: '幣別' },
+  'year-end.problem.missing_tax_code': { en: 'No identity number', zh: '無統一編（證）號' },
   'year-end.problem.identity_unusual': { en: 'Tax code needed', zh: '需確認統一編（證）號' },
   'year-end.problem.missing_home': { en: 'No home address', zh: '無住址' },
   'year-end.problem.residence_changed': { en: 'Residence changed in the year', zh: '年度內居住者身分變更' },
   'task.tw_statements_made': {
-    en: '{{count}} withholding statements were given out, {{stood}} stay as they were.',
-    zh: '已發放 {{count}} 份扣繳憑單，{{stood}} 份維持不變。',
+    en: '{{count}} withholding statements were given out, {{stood}} stay as they were. {{left_out}} were not given out because the identity number is missing.',
+    zh: '已發放 {{count}} 份扣繳憑單，{{stood}} 份維持不變；因無統一編（證）號未發放：{{left_out}} 份。',
   },
   'task.tw_statements_zipped': {
     en: '{{count}} withholding statements are ready to download.',
@@ -294,6 +295,10 @@ export const yearEndLabels = {
   'task.ea_mailed': {
     en: '{{count}} EA forms wait to be sent, {{without}} people have not logged in yet.',
     zh: '{{count}} 份 EA 表待寄送，{{without}} 人尚未登入過。',
+  },
+  'error.statement_without_number': {
+    en: '{{name}} has no identity number. Enter it. For a foreigner without one, enter the nationality, and the full name in the letters of the passport: the tax office uses the date of birth with its first two letters.',
+    zh: '{{name}} 無統一編（證）號，請補上。外籍人士未領有統一證號者，請填國籍，並以護照英文姓名填寫姓名：稅務機關以西元出生年月日加英文姓名前兩個字母為編號。',
   },
   'error.year_not_paid': {
     en: 'Nobody was paid in {{year}}. Forms need approved pay runs.',

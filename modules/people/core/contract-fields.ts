@@ -227,8 +227,10 @@ export const datedFields = {
 }
 /** Warnings that the user has confirmed. */
 export const confirmedWarnings = z
-  .array(z.enum(['bank_account_shared', 'ic_says_otherwise', 'passport_shared', 'personal_email_shared']))
-  .max(4)
+  .array(
+    z.enum(['bank_account_shared', 'ic_says_otherwise', 'passport_shared', 'personal_email_shared', 'pay_ten_times']),
+  )
+  .max(5)
   .optional()
 
 export const familyFields = {

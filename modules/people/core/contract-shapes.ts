@@ -240,7 +240,8 @@ export const StatutoryPart = z.object({
       occupational_insurance_amount: Whole.nullable(),
       pension_amount: Whole.nullable(),
       tw_identity: TaiwanIdentity,
-      tw_tax_method: TaiwanTaxMethod,
+      /** Null: nobody has chosen, and the flat rate of an earlier default holds. */
+      tw_tax_method: TaiwanTaxMethod.nullable(),
       tw_tax_dependants: Whole,
       tw_disability: TaiwanDisability.nullable(),
       tw_pension_scheme: TaiwanPensionScheme,

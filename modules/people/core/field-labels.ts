@@ -214,6 +214,7 @@ export const employeeFieldLabels = {
   'tw_identity.migrant': { en: 'Migrant worker', zh: '移工' },
   'tw_tax_method.table': { en: 'Withholding table', zh: '薪資所得扣繳稅額表' },
   'tw_tax_method.flat': { en: '5% of the salary', zh: '按全月給付總額 5%' },
+  'tw_tax_method.none': { en: '5% of the salary (not chosen)', zh: '按全月給付總額 5%（未選擇）' },
   'tw_disability.mild': { en: 'Mild', zh: '輕度' },
   'tw_disability.moderate': { en: 'Moderate', zh: '中度' },
   'tw_disability.severe': { en: 'Severe or profound', zh: '重度或極重度' },

@@ -103,6 +103,10 @@ export const employeeLabels = {
     zh: '部分銀行檔案僅容納 20 個英數字元，付款將改以證件號碼註記。',
   },
   'error.work_email_taken': { en: 'A colleague has this work email already.', zh: '已有同事使用此公司電子郵件。' },
+  'error.pay_ten_times': {
+    en: '{{pay}} is far from the usual {{usual}} (the pay before it, or the minimum wage). Is a digit too many or missing? Save anyway?',
+    zh: '{{pay}} 與原薪資或最低工資 {{usual}} 相差十倍以上，是否多打或少打一位數？仍要儲存嗎？',
+  },
   'error.passport_shared': {
     en: 'Somebody else has this passport number. Save anyway?',
     zh: '已有其他人使用此護照號碼，仍要儲存嗎？',

@@ -129,3 +129,44 @@ it('MIG-03a the details file has a column for every fact of tax, insurance and w
   }
   expect(facts.flatMap((fact) => called[fact] ?? [fact]).filter((column) => !keys.has(column))).toEqual([])
 })
+
+it('MIG-03a EMP-04c a sheet with 扶養人數 puts people on the withholding table, but nobody who chose the flat rate', async () => {
+  const methodAfter = async (held: 'flat' | null, dependants: number) => {
+    await server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('statutory_status')
+        .set({ tw_tax_method: held, tw_tax_dependants: 0 })
+        .where('employee_id', '=', server.employeeId('chia.hao'))
+        .execute(),
+    )
+    const exported = (
+      await admin.call(employeeFileApi.exportDetails, {
+        template: 'details',
+        ids: [server.employeeId('chia.hao')],
+      })
+    ).bytes
+    const [details] = await readWorkbook(exported, { name: 'details.xlsx' })
+    const [own, relatives] = DETAILS_TEMPLATE.sheets
+    // Only the number of the employee and the dependants: empty cells change nothing.
+    const row = own.columns.map(({ key }, index) =>
+      key === 'employee_no'
+        ? (details?.rows[1]?.[index] ?? null)
+        : key === 'tw_tax_dependants'
+          ? String(dependants)
+          : null,
+    )
+    const titled = ({ header }: { header: string }) => ({ header, kind: 'text' as const })
+    const file = await writeXlsx([
+      { name: 'Details', columns: own.columns.map(titled), rows: [row] },
+      { name: 'Family', columns: relatives.columns.map(titled), rows: [] },
+    ])
+    const done = await importDetails(file)
+    expect(done.state, JSON.stringify(done)).toBe('done')
+    const { statutory: known } = (await admin.call(employeeApi.statutory, { id: server.employeeId('chia.hao') })).body
+      .data
+    return [known.tw_tax_method, known.tw_tax_dependants]
+  }
+  expect(await methodAfter(null, 3)).toEqual(['table', 3])
+  expect(await methodAfter(null, 0)).toEqual(['table', 0])
+  expect(await methodAfter('flat', 2)).toEqual(['flat', 2])
+})

@@ -7,6 +7,7 @@ import type { RowIssue } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { DatedTable } from '../core/as-of.ts'
+import { withTaxMethod } from '../core/edit/tax-method.ts'
 import { type HistoryRow, isSameValue, rowOn } from '../core/history/dated-rows.ts'
 import { BLANK_FACTS, FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
 import { normalizeSchedule } from '../core/history/normalize-schedule.ts'
@@ -265,7 +266,10 @@ function planFact(
   const current = currentValues(table, known, fromDay, facts)
   const columns: readonly string[] = FACT_COLUMNS[table]
   const { is_disabled: _, tax_disabled, ...others } = given
-  const factValues: FactValues = tax_disabled === undefined ? others : { ...others, is_disabled: tax_disabled }
+  const factValues: FactValues = withTaxMethod(
+    tax_disabled === undefined ? others : { ...others, is_disabled: tax_disabled },
+    current,
+  )
   const values = Object.fromEntries(
     Object.entries(factValues).filter(
       ([column, value]) => columns.includes(column) && !isSameValue(current?.[column] ?? null, value),

@@ -16,6 +16,7 @@ import { changeFacts } from '../core/history/change.ts'
 import { decryptRow } from '../core/history/encrypted-columns.ts'
 import { loadNextEmployeeNumber, requireValidIdentity } from '../core/identity/identity-check.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
+import { requireUsualPay } from '../core/pay/ten-times.ts'
 import type { requireEmployee } from '../core/reach.ts'
 
 type EmployeeRecord = Awaited<ReturnType<typeof requireEmployee>>
@@ -65,6 +66,16 @@ export async function insertFirstPay(
   if (pay.basic_pay !== undefined) {
     requireAnyRight('compensation:edit')
     pay.currency ??= await loadPayCurrency(tx, vault, person.id, person.joined_on)
+    requireUsualPay(
+      {
+        amount: Number(pay.basic_pay),
+        currency: String(pay.currency),
+        per: 'monthly',
+        before: null,
+        day: person.joined_on,
+      },
+      confirmed,
+    )
     await updateFact(context, 'compensation', person, pay, from)
   }
   const bank = givenValues('bank_detail')

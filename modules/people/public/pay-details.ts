@@ -5,6 +5,7 @@ export { BRANCH_NEEDS, lacksBranch, loadBranchNeed } from '../core/pay/branch-ne
 export {
   FILE_NUMBERS,
   type FileNumber,
+  isForeignerInTaiwan,
   loadMissingForPay,
   loadReadyForPay,
   missingNumbers,
@@ -12,3 +13,4 @@ export {
 } from '../core/pay/missing-for-pay.ts'
 export { paidCurrency } from '../core/pay/paid-currency.ts'
 export { maySeePay, requireMaySetPay } from '../core/pay/pay-amounts.ts'
+export { requireUsualPay } from '../core/pay/ten-times.ts'

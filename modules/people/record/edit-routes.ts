@@ -19,6 +19,7 @@ import { updateEmployeeVersioned } from '../core/edit/employee-rows.ts'
 import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
 import { historyChange, touchedColumns } from '../core/edit/person-changes.ts'
 import { loadReferencedNames, withNames } from '../core/edit/referenced-names.ts'
+import { withTaxMethod } from '../core/edit/tax-method.ts'
 import { WORKDAYS_CHANGED } from '../core/events.ts'
 import { changeFact } from '../core/history/change.ts'
 import { isSameValue, rowOn } from '../core/history/dated-rows.ts'
@@ -27,6 +28,7 @@ import { FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
 import { requireValidIdentity } from '../core/identity/identity-check.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
 import { wrongNumbersMark } from '../core/numbers/wrong-numbers.ts'
+import { requireUsualPay } from '../core/pay/ten-times.ts'
 import { type RecordTable, requireMayChange } from '../core/protected-columns.ts'
 import { requireEmployee } from '../core/reach.ts'
 import { employeeApi } from './contract.ts'
@@ -103,6 +105,14 @@ export function registerEditRoutes(api: Api): void {
       if (first && pay.basic_pay === undefined) throw invalidField('basic_pay', 'required')
       if (first) pay.currency ??= await loadPayCurrency(tx, vault, id, today)
     }
+    if (typeof pay.basic_pay === 'number') {
+      const day = given.correct_row ?? given.from_day ?? today
+      const held = await loadFactOn(tx, vault, 'compensation', id, day, true)
+      const currency = String(pay.currency ?? held?.currency ?? (await loadPayCurrency(tx, vault, id, day)))
+      // A correction replaces a value that was wrong: only the minimum wage says whether it is usual.
+      const before = given.correct_row === undefined && held?.currency === currency ? Number(held.basic_pay) : null
+      requireUsualPay({ amount: pay.basic_pay, currency, per: 'monthly', before, day }, confirmed)
+    }
     const isPaidElsewhere = Object.keys(bank).length > 0
     if (isPaidElsewhere) requireStepUp(actor.confirmedAt, now)
     const stored = isPaidElsewhere
@@ -128,9 +138,11 @@ export function registerEditRoutes(api: Api): void {
     await requireMayChangeColumns(context, id, 'statutory_status', FACT_COLUMNS.statutory_status)
     const done = await updateEmployeeVersioned(context.tx, { id, version })
     const day = given.correct_row ?? given.from_day ?? context.today
-    const current = (await loadFactOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
+    const current: FactValues = (await loadFactOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
+    const sent = factValues('statutory_status', given)
     const { values, wrong } = normalizeNumbers(
-      factValues('statutory_status', given),
+      // A form sends dependants that it does not change too.
+      sent.tw_tax_dependants === current.tw_tax_dependants ? sent : withTaxMethod(sent, current),
       current,
       countryPaidIn(await loadPayCurrency(context.tx, context.vault, id, day))?.code,
     )

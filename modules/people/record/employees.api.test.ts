@@ -925,3 +925,20 @@ describe('ORG-09 EMP-08 reports and reminders', () => {
     })
   })
 })
+
+it('EMP-03a pay in Taiwan ten times the pay before it or the minimum wage is questioned, and saved once it is confirmed', async () => {
+  const admin = await server.as('aminah', 'Company Admin')
+  const id = server.employeeId('yu.ting')
+  const edit = async (basic_pay: number, from_day: string, confirmed?: string[]) => {
+    const { version } = (await admin.call(employeeApi.compensation, { id })).body.data
+    const input = { id, version, from_day, basic_pay, ...(confirmed && { confirmed }) }
+    const { status, body } = await admin.call(employeeApi.editCompensation, input as never)
+    return [status, body.code ?? null]
+  }
+  expect(await edit(480_000, '2027-01-01')).toEqual([422, 'pay_ten_times'])
+  expect(await edit(4_800, '2027-01-01')).toEqual([422, 'pay_ten_times'])
+  expect(await edit(294_999, '2027-01-01')).toEqual([200, null])
+  expect(await edit(480_000, '2027-02-01', ['pay_ten_times'])).toEqual([200, null])
+  // It stays high: nobody is asked again.
+  expect(await edit(480_000, '2027-03-01')).toEqual([200, null])
+})

@@ -18,6 +18,10 @@ export const recordLabels = {
     en: 'asked a colleague to complete the record of {{name}}',
     zh: '請同事補齊 {{name}} 的資料',
   },
+  'did.POST /api/employees/tax-method': {
+    en: 'chose how tax of {{name}} is withheld',
+    zh: '選定 {{name}} 的扣繳方式',
+  },
   'did.PUT /api/employees/{id}/photo': { en: 'changed the photo of {{name}}', zh: '變更 {{name}} 的照片' },
   'did.PUT /api/employees/{id}/stays': {
     en: 'changed the days {{name}} was in the country',
@@ -46,6 +50,10 @@ export const recordLabels = {
   'employees.tabs': { en: 'Parts of the record', zh: '資料分頁' },
   'employees.group_address': { en: 'Address', zh: '地址' },
   'employees.group_emergency': { en: 'In an emergency', zh: '緊急聯絡' },
+  'employees.tax_method_hint': {
+    en: 'The table takes less: nothing below the salary at which tax begins, and it counts dependants. Choose 5% only for who asks for it in writing.',
+    zh: '原則上依薪資所得扣繳稅額表，未達起扣標準者不扣繳，並計入扶養人數。員工以書面選定者，始按 5% 扣繳。',
+  },
   'employees.tax_regime_hint': {
     en: 'Special tax rate. Start it in the first approved month and end it with a new entry.',
     zh: '特別稅率。自核准首月起設定，期滿後以新的一筆結束。',

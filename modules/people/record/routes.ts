@@ -4,12 +4,14 @@ import { registerCompletionRequestRoutes } from './completion-requests/routes.ts
 import { registerEditRoutes } from './edit-routes.ts'
 import { registerPhotoRoutes } from './photo/photo.ts'
 import { registerStayRoutes } from './residence/stay-routes.ts'
+import { registerTaxMethodRoutes } from './tax-method-routes.ts'
 import { registerViewRoutes } from './view-routes.ts'
 
 export function registerRecordRoutes(api: Api, files: FileStore): void {
   registerViewRoutes(api)
   registerEditRoutes(api)
   registerStayRoutes(api)
+  registerTaxMethodRoutes(api)
   registerPhotoRoutes(api, files)
   registerCompletionRequestRoutes(api)
 }

@@ -86,6 +86,8 @@ export const testSamples: ModuleSamples = {
       others: 'overtime:manage',
     },
     'POST /api/part-time/rates': { people: firstPerson },
+    // It only counts.
+    'GET /api/part-time/rates/sent-hours': { people: firstPerson, own: '200' },
     'POST /api/part-time/requests': {
       people: firstPerson,
       others: 'overtime:manage',
@@ -104,6 +106,9 @@ export const testSamples: ModuleSamples = {
     'POST /api/part-time/rates': (_, server) => ({
       input: { employee_id: server.employeeId('devi'), from_day: '2027-01-01', per_hour: 20_00 },
       adds: true,
+    }),
+    'GET /api/part-time/rates/sent-hours': (_, server) => ({
+      input: { employee_id: server.employeeId('devi'), from_day: '2026-11-01' },
     }),
     'PATCH /api/part-time/rates/{id}': () => ({ input: { per_hour: 210_00 } }),
     'DELETE /api/part-time/rates/{id}': () => ({}),

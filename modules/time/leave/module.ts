@@ -5,6 +5,7 @@ import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
 import { AWAY_SOURCES } from '#calendar/workdays.ts'
 import { OFFICE_PLACED } from '#organisation/events.ts'
 import { OFFICE_STEPS } from '#organisation/offices.ts'
+import { PAYSLIP_BALANCES } from '#pay/payslip-balances.ts'
 import { PAY_SOURCES } from '#pay/sources.ts'
 import { EMPLOYEE_LEFT, EMPLOYEE_STAYS, WORKDAYS_CHANGED } from '#people/events.ts'
 import { STAND_IN_SOURCES } from '#requests/approvers.ts'
@@ -14,6 +15,7 @@ import { ATTENDANCE_CHANGED } from '../attendance/events.ts'
 import { TIME_OFF_PROVIDERS } from '../hours/overtime/time-off.ts'
 import { TIME_RECORD_SOURCES } from '../hours/work/time-records.ts'
 import { balanceLabels } from './balance/labels.ts'
+import { LEAVE_ON_PAYSLIPS } from './balance/payslip-balances.ts'
 import { registerBalanceRoutes } from './balance/routes.ts'
 import { bestDaysLabels } from './best-days/labels.ts'
 import { registerBestDaysRoutes } from './best-days/routes.ts'
@@ -139,6 +141,7 @@ export const manifest: Module = {
     AWAY_SOURCES.add(LEAVE_AWAY),
     FEED_KINDS.add(OWN_LEAVE, TEAM_LEAVE),
     PAY_SOURCES.add(LEAVE_PAY, LEAVE_PAID_OUT),
+    PAYSLIP_BALANCES.add(LEAVE_ON_PAYSLIPS),
     STAND_IN_SOURCES.add(LEAVE_COVER),
   ],
 }

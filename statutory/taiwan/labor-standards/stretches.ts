@@ -96,13 +96,16 @@ export function wageAmount(basis: Basis): Sen {
 
 /** Recomputes a stored `tw.unpaidDays`. */
 export function unpaidWageAmount(basis: Basis): Sen {
+  return sum(unpaidStretchAmounts(basis))
+}
+
+/** The deduction of each stretch of a stored `tw.unpaidDays`. */
+export function unpaidStretchAmounts(basis: Basis): Sen[] {
   const of = basisNumber(basis, 'of')
   const per = basisNumber(basis, 'per')
-  return sum(
-    basisRows(basis, 'p', 'd', 'u').map(({ p, d, u }) => {
-      const earned = ratio(p, d, of, 'half-up')
-      const left = u >= d ? 0 : atLeast(0, minus(earned, ratio(p, u, per, 'half-up')))
-      return minus(left, earned)
-    }),
-  )
+  return basisRows(basis, 'p', 'd', 'u').map(({ p, d, u }) => {
+    const earned = ratio(p, d, of, 'half-up')
+    const left = u >= d ? 0 : atLeast(0, minus(earned, ratio(p, u, per, 'half-up')))
+    return minus(left, earned)
+  })
 }

@@ -26,6 +26,7 @@ const PROBLEM_FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
   missing_epf_number: 'epf_number',
   missing_socso_number: 'socso_number',
   missing_identity: 'ic_number',
+  missing_tax_code: 'ic_number',
   missing_tax_number: 'tax_number',
   name_not_plain: 'full_name',
   name_cut: 'full_name',

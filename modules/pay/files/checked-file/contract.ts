@@ -9,6 +9,7 @@ export const ProblemCode = z.enum([
   'missing_epf_number',
   'missing_socso_number',
   'missing_identity',
+  'missing_tax_code',
   'missing_tax_number',
   'employer_number_wrong',
   'wrong_identity_number',

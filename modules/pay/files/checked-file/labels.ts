@@ -47,6 +47,10 @@ export const checkedFileLabels = {
     en: 'No identity card, passport or foreigner’s number',
     zh: '無身分證、護照或外籍人士編號',
   },
+  'checked-file.problem.missing_tax_code': {
+    en: 'No identity number of Taiwan. Enter it. For a foreigner without one, enter the nationality, and the full name in the letters of the passport: the tax office uses the date of birth with its first two letters',
+    zh: '無統一編（證）號，請補上；外籍人士未領有統一證號者，請填國籍，並以護照英文姓名填寫姓名（稅務機關以西元出生年月日加英文姓名前兩個字母為編號）',
+  },
   'checked-file.problem.missing_tax_number': {
     en: 'No tax number: the file has zeros instead',
     zh: '無稅務編號：檔案將以 0 填入',

@@ -42,6 +42,7 @@ export const FIX_TARGETS: { readonly [code in Exclude<FixableCode, 'failed'>]: F
   zero_pay: { record: 'basic_pay' },
   wage_far_off: { record: 'basic_pay' },
   below_minimum_wage: { record: 'basic_pay' },
+  pay_ten_times: { here: true },
   below_calendar_days: { inputs: 'once' },
   overtime_above_limit: { inputs: 'once' },
   overtime_not_owed: { inputs: 'once' },

@@ -6,7 +6,7 @@ import type { MalaysianPayInputs } from '../malaysia/inputs.ts'
 import type { PayStretch, PersonInputs } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { TaiwanPayInputs } from '../taiwan/inputs.ts'
-import { countryChecks, minimumWageChecks } from '../testing/checks.ts'
+import { countryChecks, minimumWageChecks, unusualPayChecks } from '../testing/checks.ts'
 import { runItem, TAIWAN_CHOICES, TAIWANESE, testInputs, testRun } from '../testing/people.ts'
 
 const MONTH = '2026-01'
@@ -68,6 +68,20 @@ describe('PAY-09a pay against the minimum wage', () => {
     expect(floor(20_000, { minutes: 240 }, true)).toBeUndefined()
     const meal = { code: 'meal', amount: 3_000, from: '2026-01-01', recurring: true as const }
     expect(floor(1, { items: [meal] })).toEqual({ pay: 23_000, minimum: 29_500 })
+  })
+})
+
+describe('PAY-09a pay ten times the usual in Taiwan', () => {
+  const findings = (pay: number, before: number | null, more: Partial<TaiwanPayInputs> = {}) =>
+    unusualPayChecks(formosan(pay, more), before, taiwan, there).map(([, params]) => params)
+  it('PAY-09a first pay from ten times the minimum wage on, or ten times the pay of the month before, is a check', () => {
+    expect([findings(294_999, null), findings(295_000, null)]).toEqual([[], [{ pay: 295_000, usual: 29_500 }]])
+    expect([findings(479_999, 48_000), findings(480_000, 48_000)]).toEqual([[], [{ pay: 480_000, usual: 48_000 }]])
+    expect(findings(600_000, 600_000)).toEqual([])
+  })
+  it('PAY-09a an hourly rate from ten times the minimum wage on is a check', () => {
+    const hours = (perHour: number) => findings(0, null, { items: [{ code: 'meal', minutes: 60, rate: { perHour } }] })
+    expect([hours(1_959), hours(1_960)]).toEqual([[], [{ pay: 1_960, usual: 196 }]])
   })
 })
 

@@ -15,6 +15,7 @@ import type { ServiceDays } from '../gather/service-days.ts'
 import type { Finding } from '../payslip/finding.ts'
 import type { ItemInput, PersonInputs, RunFacts, RunItem, RunItems } from '../payslip/inputs.ts'
 import type { Line, LineAmounts } from '../payslip/lines.ts'
+import type { ShownLine, ShownSlip } from '../payslip/shown-lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
 import type { Cause, Check, MissingNumber, PayCycle, PayFrequency } from '../values.ts'
@@ -222,6 +223,12 @@ export type ExplanationRules<Inputs extends PersonInputs, Run extends RunFacts> 
 
 /** The country's lines in documents, lists and the ledger. */
 export type DocumentRules = {
+  /** The lines as a payslip shows them, from its stored inputs; absent: each as it is stored. */
+  showLines?(slip: ShownSlip): ShownLine[]
+  /** Employer costs that are premiums for the person: payslips show them with the employer's contributions. */
+  readonly premiums?: readonly string[]
+  /** Payslips show balances of leave. */
+  readonly showsBalances?: true
   /** Lines of schemes and taxes with their names, in payslip order. */
   readonly lineNames: Labels
   /** Lines that have a ledger account, in reading order: paid by the person, and added by the employer. */

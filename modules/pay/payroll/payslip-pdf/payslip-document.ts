@@ -13,6 +13,8 @@ export type PayslipLabels = {
   year_to_date: string
   /** With `{{page}}` and `{{pages}}`. */
   page: string
+  /** Heading of the entries behind lines that sum them. */
+  details: string
   /** Shown below lines that continue on the next page. */
   continued: string
 }
@@ -33,6 +35,8 @@ export type PayslipDocument = {
   decimals: number
   earnings: readonly PayslipLine[]
   deductions: readonly PayslipLine[]
+  /** The entries behind lines that sum them, such as the overtime of each day; on pages of their own. */
+  details?: readonly PayslipLine[]
   employer: readonly PayslipLine[]
   yearToDate: readonly PayslipLine[]
   totalEarnings: number

@@ -17,6 +17,7 @@ const chinese: PayslipLabels = {
   employer_contributions: '雇主負擔',
   year_to_date: '年度累計',
   page: '第 {{page}} 頁，共 {{pages}} 頁',
+  details: 'Hours in detail',
   continued: '續下頁',
 }
 

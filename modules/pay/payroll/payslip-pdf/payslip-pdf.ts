@@ -104,6 +104,30 @@ function layOutPages(document: PayslipDocument): PdfPage[] {
     top = drawHeader(page, document) + 12
   }
   drawBottom(page, document)
+  return [...pages, ...layOutDetails(document)]
+}
+
+/** Pages of the entries behind the lines, two columns each. */
+function layOutDetails(document: PayslipDocument): PdfPage[] {
+  const { details = [], labels } = document
+  const pages: PdfPage[] = []
+  for (let from = 0; from < details.length; ) {
+    const page: PdfPage = { marks: [] }
+    const top = drawHeader(page, document) + 12
+    const rows = Math.floor((FOOT - 34 - top) / TIGHT)
+    for (const x of [LEFT, RIGHT_COLUMN]) {
+      if (x === LEFT || from < details.length) {
+        addText(page, labels.details, x, top + 10, { size: 7.6, face: 'bold', colour: PRIMARY, width: COLUMN - 60 })
+        addText(page, document.currency, x + COLUMN, top + 10, { size: 6.4, colour: INK_THIRD, right: true })
+        addRule(page, x, top + 14.5, COLUMN, 0.5)
+      }
+      details.slice(from, from + rows).forEach((line, index) => {
+        drawPayLine(page, document, line, { x, y: top + 15.5 + (index + 0.72) * TIGHT, size: 7.4 })
+      })
+      from += rows
+    }
+    pages.push(page)
+  }
   return pages
 }
 

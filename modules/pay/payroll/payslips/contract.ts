@@ -14,6 +14,15 @@ const Text = z.string().nullable()
 const Whole = z.number().int()
 const idInput = z.strictObject({ id: Id })
 
+/** One of the entries that a line sums, such as the overtime of a day. */
+const LinePart = z.object({
+  title: z.string(),
+  note: Text,
+  amount: Amount(),
+  explanation: Explanation,
+  delivered: z.object({ words: Text, page: Text }).nullable(),
+})
+
 export const PayslipLineDetails = z.object({
   code: z.string(),
   title: z.string(),
@@ -34,6 +43,8 @@ export const PayslipLineDetails = z.object({
   delivered: z.object({ words: Text, page: Text }).nullable(),
   /** The same for each absence that a line of unpaid days counts. */
   away: z.array(z.object({ words: Text, page: Text })),
+  /** The entries whose sum the line shows; empty where it shows a single one. */
+  parts: z.array(LinePart),
 })
 
 export const Payslip = z.object({
@@ -67,6 +78,8 @@ export const Payslip = z.object({
   lines: z.array(PayslipLineDetails),
   /** What the law requires on a payslip besides its lines, by name: in Taiwan the agreed wage and the insured amounts. */
   facts: z.array(z.object({ title: z.string(), amount: Amount() })),
+  /** What is left of annual leave and time off in lieu at the end of the month, in words; empty where payslips do not show it. */
+  balances: z.array(z.object({ title: z.string(), value: z.string() })),
   /** Why the run was approved although the law of its month was not loaded or not confirmed; null where it was. */
   law_reason: Text,
   /** The month the sums start with, where it is not the first paid month of the year. */

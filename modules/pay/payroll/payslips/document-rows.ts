@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { isAsOf } from '#people/as-of.ts'
 import { OWN_ADDRESS } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { SourcePayable } from '../../sources/payable.ts'
 import { countryOf } from '../countries.ts'
 import { storedSchemeDocument } from '../country/scheme-storage.ts'
 import { monthSpan } from '../cycles/month-span.ts'
+import type { PersonInputs } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import { type YearSum, yearSumsArray } from '../payslip/year-sums.ts'
 import { firstSummedMonth } from './year-to-date.ts'
@@ -32,6 +34,9 @@ export type DocumentRow = {
   deductions: number
   net: number
   lines: Line[]
+  /** The inputs that it was computed from, and the payables that it took. */
+  inputs: PersonInputs
+  dues: SourcePayable[] | null
   schemes: object | null
   year_from: string | null
   /** Sums of the payslip's country, in its order. */
@@ -49,7 +54,7 @@ export async function loadDocumentRows(
   const { rows } = await sql<DocumentRow>`
     select p.id, p.employee_id, employee.employee_no, employee.full_name, employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
       ${OWN_ADDRESS} as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
-      p.gross, p.reimbursements, p.deductions, p.net, p.lines, ${storedSchemeDocument([countryOf(run.country).payslip])} as schemes, ${firstSummedMonth(sql`p`)} as year_from,
+      p.gross, p.reimbursements, p.deductions, p.net, p.lines, p.inputs, p.dues, ${storedSchemeDocument([countryOf(run.country).payslip])} as schemes, ${firstSummedMonth(sql`p`)} as year_from,
       y.sums as year
     from payslip p join employee on employee.id = p.employee_id
     left join employment on ${isAsOf('employment', last)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
+import { lastDay } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -11,9 +12,12 @@ import { employerTitle, lineTitle, loadItemNames } from '../explanation/line-nam
 import { lineNote } from '../explanation/line-note.ts'
 import { explainEmployerCost, explainNet } from '../explanation/net-and-cost.ts'
 import type { Line } from '../payslip/lines.ts'
+import type { ShownLine } from '../payslip/shown-lines.ts'
 import { yearSumsArray } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
+import { loadPayslipBalances } from './balances.ts'
 import { absenceOrigins, lineOrigins } from './line-origins.ts'
+import { explainShownLine, isPremium, shownLineNote, shownLineTitle } from './shown-texts.ts'
 import type { SlipRow } from './slip-row.ts'
 import { payslipYearSums } from './year-to-date.ts'
 
@@ -43,9 +47,10 @@ export async function loadPayslipDetails(
           .executeTakeFirst()
   const before = new Map<string, number>()
   for (const line of previous?.lines ?? []) before.set(line.c, (before.get(line.c) ?? 0) + line.a)
-  const codes = slip.lines.map(({ c }) => c)
-  const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
   const country = countryOf(slip.country)
+  const shownLines: readonly ShownLine[] = country.document.showLines?.(slip) ?? slip.lines.map((line) => ({ line }))
+  const codes = shownLines.map(({ line }) => line.c)
+  const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
   const counted = country.explanation.countedLines?.(slip.lines, slip.run, slip.inputs)
   const telling = { self, employer, inputs: slip.inputs, counted }
   return {
@@ -73,33 +78,64 @@ export async function loadPayslipDetails(
     employer_cost: costs ? slip.employer_cost : slip.gross + slip.reimbursements,
     net_explanation: explainNet(slip, language, names),
     cost_explanation: costs ? explainEmployerCost(slip, language, names) : null,
-    lines: slip.lines
-      .filter(({ k }) => costs || k !== 'employer_cost')
-      .map((line) => ({
-        code: line.c,
-        title: lineTitle(line.c, names, language),
-        employer_title: employerTitle(line.c, names, language),
-        note: lineNote(line.b, language),
-        kind: line.k,
-        amount: line.a,
-        employer: employer ? (line.e ?? 0) : 0,
-        // Several lines of one name cannot each be compared with last month's sum of that name.
-        previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
-        explanation: explainLine(line, language, names, slip.currency, telling),
-        employer_explanation:
-          employer && line.e && line.k !== 'employer_cost'
-            ? explainLine(line, language, names, slip.currency, { ...telling, side: 'employer' })
-            : null,
-        delivered: (line.o && delivered?.get(line.o)) || null,
-        away: line.c === 'unpaid' ? away : [],
-      })),
+    lines: shownLines
+      .filter(({ line: { c, k } }) => costs || k !== 'employer_cost' || (employer && isPremium(country, c)))
+      .map((shown) => {
+        const { line, parts, absence } = shown
+        const rule = (one: Line) => explainLine(one, language, names, slip.currency, telling)
+        return {
+          code: line.c,
+          title: shownLineTitle(shown, names, language),
+          employer_title: employerTitle(line.c, names, language),
+          note: shownLineNote(shown, language),
+          kind: line.k,
+          amount: line.a,
+          employer: employer ? (line.e ?? 0) : 0,
+          // Several lines of one name cannot each be compared with last month's sum of that name.
+          previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
+          explanation: explainShownLine(
+            shown,
+            rule(parts?.[0] ?? storedLine(slip, line)),
+            names,
+            language,
+            slip.currency,
+          ),
+          employer_explanation:
+            employer && line.e && line.k !== 'employer_cost'
+              ? explainLine(line, language, names, slip.currency, { ...telling, side: 'employer' })
+              : null,
+          delivered: (!parts && line.o && delivered?.get(line.o)) || null,
+          away: line.c === 'unpaid' ? away.filter((_, place) => !absence || absence.places.includes(place)) : [],
+          parts: (parts ?? []).map((part) => ({
+            title: lineTitle(part.c, names, language),
+            note: lineNote(part.b, language),
+            amount: part.a,
+            explanation: rule(part),
+            delivered: (part.o && delivered?.get(part.o)) || null,
+          })),
+        }
+      }),
     facts: country.document
       .facts(slip.schemes)
       .map(({ label, amount }) => ({ title: formatLabel(label, language), amount })),
+    balances: country.document.showsBalances
+      ? ((
+          await loadPayslipBalances(tx, {
+            people: [slip.employee_id],
+            day: lastDay(slip.period),
+            language,
+          })
+        ).get(slip.employee_id) ?? [])
+      : [],
     law_reason: slip.law_reason,
     year_from: slip.year_from,
     year_to_date: await loadYearToDate(tx, slip, language, employer),
   }
+}
+
+/** The stored line that a shown one is or is a part of. */
+function storedLine({ lines }: SlipRow, line: Line): Line {
+  return lines.find(({ c, b }) => c === line.c && b === line.b) ?? line
 }
 
 /** Sums of the person's year up to this payslip, over approved runs and its own run. */

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
+import { type Day, lastDay } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
+import { countryOf } from '../countries.ts'
 import { loadItemNames } from '../explanation/line-names.ts'
 import { loadPayslipPayments } from '../gather/payslip-payments.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
+import { readRunFacts } from '../payslip/stored-run.ts'
 import type { PayslipDocument } from '../payslip-pdf/payslip-document.ts'
 import { isEmployerCostShown, loadPayrollChoices } from '../settings/choices.ts'
-import { loadDocumentRows } from './document-rows.ts'
+import { loadPayslipBalances, type PayslipBalance } from './balances.ts'
+import { type DocumentRow, loadDocumentRows } from './document-rows.ts'
 import { toPayslipDocument } from './to-document.ts'
 import { payslipYearSums } from './year-to-date.ts'
 
@@ -49,10 +54,13 @@ export async function* loadPersonPayslips(
       'pay_run.first_day',
       'pay_run.last_day',
       'pay_run.law_reason',
+      'pay_run.settings',
       'pay_group.country',
     ])
     .where('pay_run.id', '=', runId)
+    .$narrowType<{ settings: RunFacts }>()
     .executeTakeFirstOrThrow()
+  const country = countryOf(run.country)
   const company = await tx
     .selectFrom('company')
     .leftJoin('company_profile', 'company_profile.company_id', 'company.id')
@@ -63,6 +71,7 @@ export async function* loadPersonPayslips(
   const employer = choices.employer_lines
   const about = {
     run,
+    facts: readRunFacts(run.settings, run.country),
     names,
     employer,
     costs: isEmployerCostShown(choices),
@@ -83,19 +92,47 @@ export async function* loadPersonPayslips(
     const some = ids.slice(start, start + batch)
     const rows = await loadDocumentRows(tx, run, about.year, some)
     const paid = await loadPayslipPayments(tx, vault, run, some)
+    const languageOf = (row: (typeof rows)[number]) => language ?? ownLanguage(row) ?? fallback
+    const balances = country.document.showsBalances
+      ? await loadBalancesByLanguage(tx, rows, lastDay(run.period), languageOf)
+      : undefined
     yield rows.map((row): PersonPayslip => {
-      const own = row.language === 'en' || row.language === 'zh-TW' ? row.language : null
       return {
         employeeId: row.employee_id,
         payslipId: row.id,
         fullName: row.full_name,
         employeeNo: row.employee_no,
         email: row.email,
-        accountLanguage: own,
-        document: toPayslipDocument(row, paid.get(row.id)?.parts ?? [], vault, about, language ?? own ?? fallback),
+        accountLanguage: ownLanguage(row),
+        document: toPayslipDocument(
+          { ...row, balances: balances?.get(row.employee_id) ?? [] },
+          paid.get(row.id)?.parts ?? [],
+          vault,
+          about,
+          languageOf(row),
+        ),
       }
     })
   }
+}
+
+function ownLanguage({ language }: Pick<DocumentRow, 'language'>): Language | null {
+  return language === 'en' || language === 'zh-TW' ? language : null
+}
+
+/** The balances of people on a day, each in the language of their payslip. */
+async function loadBalancesByLanguage(
+  tx: Tx,
+  rows: readonly DocumentRow[],
+  day: Day,
+  languageOf: (row: DocumentRow) => Language,
+): Promise<Map<string, PayslipBalance[]>> {
+  const found = new Map<string, PayslipBalance[]>()
+  for (const [language, own] of Map.groupBy(rows, languageOf)) {
+    const people = own.map(({ employee_id }) => employee_id)
+    for (const [id, balances] of await loadPayslipBalances(tx, { people, day, language })) found.set(id, balances)
+  }
+  return found
 }
 
 async function listPayslipIds(tx: Tx, runId: string, people: readonly string[] | undefined): Promise<string[]> {

@@ -10,7 +10,7 @@ import { PAY_COUNTRIES } from '../countries.ts'
 import { storedSchemeDocument } from '../country/scheme-storage.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import { readRunItems } from '../payslip/stored-run.ts'
+import { readRunFacts } from '../payslip/stored-run.ts'
 import type { PayCycle, RunKind } from '../values.ts'
 import { isPayslipVisible } from './released-payslips.ts'
 import { firstSummedMonth } from './year-to-date.ts'
@@ -44,7 +44,7 @@ export type SlipRow = {
   /** The inputs that the payslip was computed from. */
   inputs: PersonInputs
   /** The run facts of the snapshot. */
-  run: Pick<RunFacts, 'items'>
+  run: RunFacts
   dues: SourcePayable[] | null
   country: string
   schemes: object | null
@@ -72,7 +72,7 @@ export async function loadSlipRow(
     left join office on office.id = employment.office_id
     where ${found}`.execute(tx)
   if (!rows[0]) throw notFound()
-  return { ...rows[0], run: { items: readRunItems(rows[0].run.items) } }
+  return { ...rows[0], run: readRunFacts(rows[0].run, rows[0].country) }
 }
 
 /** Loads a payslip of an approved run within the reach of a permission. Throws 404 for anybody else's. */

@@ -11,10 +11,14 @@ import type { RunDaysRow } from '../cycles/run-span.ts'
 import { employerTitle, lineTitle } from '../explanation/line-names.ts'
 import { lineNote } from '../explanation/line-note.ts'
 import type { PaymentPart } from '../gather/payslip-payments.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
+import type { ShownLine } from '../payslip/shown-lines.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
 import { lastFour, type PayslipDocument } from '../payslip-pdf/payslip-document.ts'
+import type { PayslipBalance } from './balances.ts'
 import { dayText, monthText } from './document-dates.ts'
 import type { DocumentRow } from './document-rows.ts'
+import { isPremium, shownLineNote, shownLineTitle } from './shown-texts.ts'
 
 /** The texts of the form. */
 const FORM = {
@@ -27,6 +31,7 @@ const FORM = {
   employer_contributions: { en: 'Employer contributions', zh: '雇主負擔' },
   year_to_date: { en: 'Year to date', zh: '本年累計' },
   page: { en: 'Page {{page}} of {{pages}}', zh: '第 {{page}} 頁，共 {{pages}} 頁' },
+  details: { en: 'Hours in detail', zh: '工時明細' },
   continued: { en: 'Continued overleaf', zh: '續次頁' },
 } as const satisfies Record<string, Label>
 const FACTS = {
@@ -53,6 +58,8 @@ const LAW_REMARK: Label = {
 }
 /** What all payslips of a run share. */
 export type RunDocumentContext = {
+  /** The run facts of its snapshot. */
+  facts: RunFacts
   run: { period: string; country: string; currency: string; pay_day: string; law_reason: string | null } & RunDaysRow
   names: ReadonlyMap<string, Label>
   /** Whether payslips show what the employer adds for the person, and the levies. */
@@ -65,23 +72,33 @@ export type RunDocumentContext = {
 
 /** Builds the document of a payslip in a language; accounts and numbers show their last four digits. */
 export function toPayslipDocument(
-  row: DocumentRow,
+  row: DocumentRow & { balances?: readonly PayslipBalance[] },
   paid: readonly PaymentPart[],
   vault: Vault,
-  { run, names, employer, costs, year, company }: RunDocumentContext,
+  of: RunDocumentContext,
   language: Language,
 ): PayslipDocument {
+  const { run, names, employer, costs, year, company } = of
   const translate = (label: Label) => formatLabel(label, language)
   const open = (place: string, sealed: Buffer | null) =>
     sealed === null ? null : lastFour(vault.decrypt(place, sealed))
-  const lines = (kinds: readonly string[]) =>
-    row.lines
-      .filter((line) => kinds.includes(line.k) && !line.n && line.a !== 0)
-      .map((line) => {
-        const note = lineNote(line.b, language)
-        return { label: lineTitle(line.c, names, language), ...(note !== null && { note }), amount: line.a }
-      })
   const country = countryOf(run.country)
+  const { inputs, dues } = row
+  const shownLines: readonly ShownLine[] =
+    country.document.showLines?.({ lines: row.lines, inputs, run: of.facts, dues }) ??
+    row.lines.map((line) => ({ line }))
+  const toLine = (label: string, note: string | null, amount: number) => ({
+    label,
+    ...(note !== null && { note }),
+    amount,
+  })
+  const lines = (kinds: readonly string[]) =>
+    shownLines
+      .filter(({ line }) => kinds.includes(line.k) && !line.n && line.a !== 0)
+      .map((shown) => toLine(shownLineTitle(shown, names, language), shownLineNote(shown, language), shown.line.a))
+  const details = shownLines.flatMap(({ parts = [] }) =>
+    parts.map((line) => toLine(lineTitle(line.c, names, language), lineNote(line.b, language), line.a)),
+  )
   const fact = (name: keyof typeof FACTS, value: string | null) => ({ label: translate(FACTS[name]), value })
   const facts = [
     fact('position', row.position),
@@ -99,6 +116,7 @@ export function toPayslipDocument(
     ),
     fact('tax_number', open(`statutory_status.tax_number|${row.status_id}`, row.tax_number)),
     fact('pay_day', dayText(run.pay_day, language)),
+    ...(row.balances ?? []).map(({ title, value }) => ({ label: title, value })),
   ]
   return {
     labels: {
@@ -115,8 +133,9 @@ export function toPayslipDocument(
     decimals: decimalsOf(run.currency),
     earnings: lines(['earning', 'reimbursement']),
     deductions: lines(['deduction']),
+    ...(details.length > 0 && { details }),
     employer: (employer ? row.lines : [])
-      .filter((line) => (line.e ?? 0) !== 0 && (costs || line.k !== 'employer_cost'))
+      .filter((line) => (line.e ?? 0) !== 0 && (costs || line.k !== 'employer_cost' || isPremium(country, line.c)))
       .map((line) => ({ label: employerTitle(line.c, names, language), amount: line.e! })),
     yearToDate: year.map(({ title }, place) => ({ label: translate(title), amount: row.year[place] ?? 0 })),
     totalEarnings: row.gross + row.reimbursements,

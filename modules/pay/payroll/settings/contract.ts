@@ -264,8 +264,11 @@ const choices = {
   wage_change: Rate({ max: 10_000_000 }),
   /** Taiwan: the notified rate of accident insurance, for industry and commuting; null uses the statutory average. */
   tw_occupational_rate: Rate({ max: 100_000 }).nullable(),
-  /** Bonus tax: 5% of the amount above 2,000, or from the start of the year's table. */
-  tw_bonus_rule: z.enum(['over_2000', 'statute']),
+  /**
+   * Bonus tax: where 5% of it is above 2,000, or from the start of the year's table. Null: nobody was asked, and the first
+   * counts.
+   */
+  tw_bonus_rule: z.enum(['over_2000', 'statute']).nullable(),
   /** The company's pension contribution, at least 6%, and its reserve for people of the former scheme. */
   tw_pension_rate: Rate({ min: 60_000, max: 1_000_000 }),
   tw_reserve_rate: Rate({ min: 20_000, max: 150_000 }),
@@ -306,6 +309,16 @@ export const payrollSettingsApi = {
     access: 'payroll:settings',
     input: z.strictObject({ from_month: MonthField(), ...choices, known_version: KnownVersion }),
     reply: PayrollSetting,
+  }),
+  /** People in Taiwan for whom nobody has chosen how tax is withheld, as far as the caller may choose it for them. */
+  openTaxMethods: setting.endpoint('GET /api/payroll/settings/open-tax-methods', {
+    access: 'payroll:settings',
+    reply: z.object({
+      from_day: DayField(),
+      open_month: MonthField(),
+      people: z.array(z.object({ id: Id, employee_no: z.string(), full_name: z.string() })).max(5000),
+      others: Whole,
+    }),
   }),
   /** Initial setup: creates the default items, and one group for the offices of each country. Does nothing where they exist. */
   setUp: setting.endpoint('POST /api/payroll/setup', {

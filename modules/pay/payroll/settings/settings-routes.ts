@@ -11,6 +11,7 @@ import { loadHrdLevy } from '../malaysia/hrd-setting.ts'
 import { DEFAULT_PAYROLL_CHOICES, loadPayrollChoices, type PayrollChoices } from './choices.ts'
 import { payrollSettingsApi } from './contract.ts'
 import { setUpPayroll } from './set-up.ts'
+import { loadOpenTaxMethods } from './taiwan-choices.ts'
 
 /** Company choices where the law leaves room, dated by month. */
 export function registerSettingsRoutes(api: Api): void {
@@ -69,6 +70,7 @@ export function registerSettingsRoutes(api: Api): void {
     })
     return row
   })
+  route(api, payrollSettingsApi.openTaxMethods, (_, context) => loadOpenTaxMethods(context))
   route(api, payrollSettingsApi.setUp, async (_, { tx, record }) => {
     const { items, groups } = await setUpPayroll(tx)
     record({ kind: 'payroll_setting', name: 'set up', after: { items, groups } })

@@ -33,8 +33,10 @@ export function toTaiwanInputs(
   { days, open }: ServiceDays,
   { year = [], allowances, severance, overtime = [] }: TaiwanInputRows,
 ): Omit<TaiwanPayInputs, keyof PersonInputs> {
+  const columns = person as PersonRow & TaiwanColumns
   return {
-    taiwan: toTaiwanStatus(person as PersonRow & TaiwanColumns),
+    taiwan: toTaiwanStatus(columns),
+    ...(columns.tw_tax_method === null && { taxMethodOpen: true }),
     ...toTaiwanService(person, run),
     ...(days === null && allowances !== undefined && { allowances }),
     ...toTaiwanYear(person.id, year, days !== null && !open),

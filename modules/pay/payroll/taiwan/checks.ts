@@ -1,5 +1,6 @@
 import { addDays } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
+import { ratio } from '#base/money/money.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { monthlyFloor } from '#statutory/taiwan/minimum-wage.ts'
 import { daysPresent, isTaxResident } from '#statutory/taiwan/withholding/residence.ts'
@@ -24,6 +25,7 @@ export function taiwanMonthlyChecks(
 ): Finding<Check>[] {
   return [
     ...minimumWageChecks(slip, inputs, facts, run, law),
+    ...unusualPayChecks(slip, inputs, facts, law),
     ...(slip.gross > 0 ? residenceChecks(inputs, facts, law) : []),
   ]
 }
@@ -57,6 +59,33 @@ function minimumWageChecks(
   )
   const pay = regularWage(inputs, run)
   return pay > 0 && pay < minimum ? [['below_minimum_wage', { pay, minimum }]] : []
+}
+
+/** The pay from which on a digit may be too many: ten times the minimum wage, or the pay before. */
+const TIMES = 10
+
+/**
+ * Checks for pay that may have a digit too many: a rate of hours from ten times the minimum wage on, and basic pay from ten
+ * times the one of the month before on, in a first month the minimum wage.
+ */
+function unusualPayChecks(
+  slip: Payslip,
+  inputs: TaiwanPayInputs,
+  { previous }: ReviewFacts,
+  law: TaiwanLaw,
+): Finding<Check>[] {
+  const { monthly, hourly } = law.minimumWage.value
+  const isTenTimes = (pay: number, usual: number) => pay >= ratio(usual, TIMES, 1, 'down')
+  const rates = inputs.items.flatMap(({ rate }) => (rate && 'perHour' in rate ? [rate.perHour] : []))
+  const rate = Math.max(0, ...rates)
+  const before = previous && previous.fullPay > 0 ? previous.fullPay : monthly
+  const isNew = slip.fullPay !== previous?.fullPay
+  return [
+    ...(isTenTimes(rate, hourly) ? [['pay_ten_times', { pay: rate, usual: hourly }] satisfies Finding<Check>] : []),
+    ...(isNew && isTenTimes(slip.fullPay, before)
+      ? [['pay_ten_times', { pay: slip.fullPay, usual: before }] satisfies Finding<Check>]
+      : []),
+  ]
 }
 
 /**

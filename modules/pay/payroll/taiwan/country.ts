@@ -22,6 +22,7 @@ import { loadTaiwanInputs } from './load-inputs.ts'
 import { TAIWAN_FACTS, taiwanFacts } from './payslip-facts.ts'
 import { loadTaiwanChoices, type TaiwanSettings, taiwanLawOf } from './settings.ts'
 import { computeTaiwanPayslip } from './slip.ts'
+import { taiwanShownLines } from './slip-lines/shown-lines.ts'
 import { loadUnitLines } from './unit.ts'
 import { usualTaiwanCounts } from './usual-counts.ts'
 import { DAYS_FORMULAS } from './wage.ts'
@@ -108,6 +109,9 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
     },
   },
   document: {
+    showLines: taiwanShownLines,
+    premiums: ['tw_occupational'],
+    showsBalances: true,
     lineNames: TAIWAN_LINE_NAMES,
     ledger: {
       person: [

@@ -67,12 +67,10 @@ export function taiwanDays(inputs: PersonInputs, run: CountingRun): TaiwanDays {
   const parts = partsPerHalfDay(inputs)
   const away = unpaidTime(inputs, run.deductAbsent, stay)
   let left = whole ? 2 * days : MONTH_HALVES
-  const stretches = mergeEqualPay(inputs.pay).flatMap((row) => {
-    const [start, end] = [laterDay(row.from, from), earlierDay(row.until, until)]
-    if (start > end) return []
+  const stretches = payStretches(inputs, { from, until }).map(({ row, start, end }) => {
     const served = Math.min(left, 2 * (daysBetween(start, end) + 1))
     left -= served
-    return [{ wage: row.amount, days: served, unpaid: Math.min(served * parts, timeBetween(away, start, end)) }]
+    return { wage: row.amount, days: served, unpaid: Math.min(served * parts, timeBetween(away, start, end)) }
   })
   return {
     stretches,
@@ -81,6 +79,51 @@ export function taiwanDays(inputs: PersonInputs, run: CountingRun): TaiwanDays {
     unpaid: stretches.reduce((total, { unpaid }) => total + unpaid, 0),
     parts,
   }
+}
+
+/** The stretches of equal pay within some days. */
+function payStretches({ pay }: Pick<PersonInputs, 'pay'>, { from, until }: DaySpan) {
+  return mergeEqualPay(pay).flatMap((row) => {
+    const [start, end] = [laterDay(row.from, from), earlierDay(row.until, until)]
+    return start > end ? [] : [{ row, start, end }]
+  })
+}
+
+/** The time of one absence that is deducted, in parts of a half-day: all of it, and the unpaid part in each stretch of pay. */
+export type DeductedTime = { readonly place: number; readonly away: number; readonly lost: readonly number[] }
+
+/**
+ * The deducted time of each absence, by its place among the inputs. Absences of one day count in their order, up to the
+ * whole day.
+ */
+export function deductedTimes(
+  inputs: PersonInputs,
+  run: CountingRun,
+): { readonly parts: number; readonly absences: readonly DeductedTime[] } {
+  const stay = serviceInMonth(inputs)
+  if (!stay) return { parts: 1, absences: [] }
+  const parts = partsPerHalfDay(inputs)
+  const { from, until } = countingFrame(inputs, run, stay)
+  const stretches = payStretches(inputs, { from, until })
+  const isWorkday = (day: Day) => inputs.week.includes(weekday(day))
+  const taken = new Map<Day, number>()
+  const absences = inputs.absences.flatMap((absence, place): DeductedTime[] => {
+    const [first, last] = [laterDay(absence.from, from), earlierDay(absence.until, until)]
+    if (!isDeducted(absence, run.deductAbsent) || first > last) return []
+    const ofDay = timeAway(absence, inputs, parts)
+    const lost = stretches.map(() => 0)
+    let away = 0
+    for (const day of eachDay(first, last)) {
+      if (!isLong(absence) && !isWorkday(day)) continue
+      away += ofDay.away
+      const before = taken.get(day) ?? 0
+      addTimeAway(taken, day, ofDay.lost, parts)
+      const at = stretches.findIndex(({ start, end }) => day >= start && day <= end)
+      if (at >= 0) lost[at] = (lost[at] ?? 0) + (taken.get(day) ?? 0) - before
+    }
+    return [{ place, away, lost }]
+  })
+  return { parts, absences }
 }
 
 /**

@@ -18,7 +18,8 @@ import { DAYS_FORMULAS } from './wage.ts'
 /** Status columns that only Taiwan reads. */
 export type TaiwanColumns = {
   tw_identity: Identity
-  tw_tax_method: 'table' | 'flat'
+  /** Null: nobody has chosen, and the flat rate of an earlier default holds. */
+  tw_tax_method: 'table' | 'flat' | null
   tw_tax_dependants: number
   tw_disability: Disability | null
   tw_pension_scheme: PensionScheme
@@ -72,7 +73,7 @@ export function toTaiwanStatus(
   return {
     identity: row.tw_identity,
     taxResident: RESIDENCE_BY_STATUS[row.resident_status ?? ''] ?? row.tax_regime !== 'non_resident',
-    taxMethod: row.tw_tax_method,
+    taxMethod: row.tw_tax_method ?? 'flat',
     taxDependants: row.tw_tax_dependants,
     healthDependants: row.health_dependants ?? 0,
     pensionScheme: row.tw_pension_scheme,

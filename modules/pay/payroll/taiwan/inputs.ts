@@ -24,6 +24,8 @@ export type TaiwanStatus = Omit<TaiwanPerson, 'birth'>
 /** The inputs that only a payslip in Taiwan has. Whole dollars. */
 export type TaiwanPayInputs = PersonInputs & {
   readonly taiwan: TaiwanStatus
+  /** Nobody has chosen how tax is withheld: the flat rate of an earlier default holds. */
+  readonly taxMethodOpen?: true
   /** The person left before the month: another employer insures them, and no premium is due here. */
   readonly left?: true
   /** Allowances that recur with basic pay, where the run itself does not pay them. */

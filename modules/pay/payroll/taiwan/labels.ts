@@ -29,6 +29,32 @@ export const payrollTaiwanLabels = {
   'payroll.country.TW': { en: 'Taiwan', zh: '臺灣' },
   'payroll.tw_bonus_rule.over_2000': { en: 'When 5% is more than NT$2,000', zh: '5% 超過 2,000 元時' },
   'payroll.tw_bonus_rule.statute': { en: 'From the start of the year’s table', zh: '達年度扣繳起扣標準時' },
+  'payroll.tw_bonus_rule.none': {
+    en: 'When 5% is more than NT$2,000 (not chosen)',
+    zh: '5% 超過 2,000 元時（尚未選擇）',
+  },
+  'payroll.tw_bonus_open': { en: 'Tax on bonuses: not chosen', zh: '獎金扣繳方式：尚未選擇' },
+  'payroll.tw_bonus_open_about': {
+    en: 'Until it is chosen, 5% is withheld where that is more than NT$2,000.',
+    zh: '選擇前，5% 超過 2,000 元時即扣繳。',
+  },
+  'payroll.tw_bonus_open_question': {
+    en: 'Nobody has chosen when tax on bonuses is withheld. In {{month}} 5% is withheld where that is more than NT$2,000.',
+    zh: '尚未選擇獎金扣繳方式，{{month}}以 5% 超過 2,000 元時扣繳。',
+  },
+  'payroll.tw_method_open': { en: 'Tax withheld at 5%: not chosen', zh: '按 5% 扣繳：尚未選擇' },
+  'payroll.tw_method_open_about': {
+    en: 'They have the flat rate of an earlier default. The table takes less, and nothing below the salary at which tax begins.',
+    zh: '沿用先前預設之 5% 扣繳；依扣繳稅額表多半較少，未達起扣標準者不扣繳。',
+  },
+  'payroll.tw_method_open_one': {
+    en: 'In {{month}} 1 person has 5% withheld and nobody has chosen it.',
+    zh: '{{month}}有 1 人按 5% 扣繳，但未經選擇。',
+  },
+  'payroll.tw_method_open_other': {
+    en: 'In {{month}} {{count}} people have 5% withheld and nobody has chosen it.',
+    zh: '{{month}}有 {{count}} 人按 5% 扣繳，但未經選擇。',
+  },
   'payroll.tw_overtime.exact': { en: '4/3, 5/3 and 8/3', zh: '4/3、5/3、8/3' },
   'payroll.tw_overtime.usual': { en: '1.34, 1.67 and 2.67', zh: '1.34、1.67、2.67' },
   'error.whole_amount': { en: 'Amounts in {{currency}} have no decimals.', zh: '{{currency}} 金額不得有小數。' },

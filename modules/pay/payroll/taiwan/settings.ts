@@ -14,7 +14,8 @@ import type { TaiwanRunChoices } from './inputs.ts'
 export type TaiwanSettings = {
   /** The notified rate; null uses the average of the month's law. */
   tw_occupational_rate: number | null
-  tw_bonus_rule: BonusRule
+  /** Null: nobody was asked, and `over_2000` counts. */
+  tw_bonus_rule: BonusRule | null
   tw_pension_rate: number
   tw_reserve_rate: number
   tw_joined_labor: boolean
@@ -22,10 +23,13 @@ export type TaiwanSettings = {
   tw_overtime_agreed: boolean
 }
 
+/** When tax on bonuses is withheld while nobody has been asked. */
+const UNASKED_BONUS_RULE: BonusRule = 'over_2000'
+
 /** Defaults of a company without settings; the same as the defaults of its table. */
 export const TAIWAN_DEFAULTS: TaiwanSettings = {
   tw_occupational_rate: null,
-  tw_bonus_rule: 'over_2000',
+  tw_bonus_rule: null,
   tw_pension_rate: 60_000,
   tw_reserve_rate: 20_000,
   tw_joined_labor: true,
@@ -52,7 +56,7 @@ export async function loadTaiwanChoices(tx: Tx, period: Month, settings: TaiwanS
   const rules = workingLaw(period).value
   return {
     occupationalRate: occupationalRate(settings.tw_occupational_rate, period),
-    bonusRule: settings.tw_bonus_rule,
+    bonusRule: settings.tw_bonus_rule ?? UNASKED_BONUS_RULE,
     pensionRate: settings.tw_pension_rate,
     reserveRate: settings.tw_reserve_rate,
     joinedLabor: settings.tw_joined_labor,

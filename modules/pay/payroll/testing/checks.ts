@@ -1,4 +1,4 @@
-import { countryOf } from '../countries.ts'
+import { computePayslip, countryOf } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'
 import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
@@ -11,6 +11,20 @@ export function countryChecks(code: Check, inputs: PersonInputs, run: RunFacts, 
   return countryOf(run.country)
     .review.checks(inputs, { run, law })
     .filter(([found]) => found === code)
+}
+
+/** The findings about unusual pay, by the country of a regular run. `before` is the full pay of the month before, if any. */
+export function unusualPayChecks(
+  inputs: PersonInputs,
+  before: number | null,
+  run: RunFacts,
+  law: PayLaw,
+): Finding<Check>[] {
+  const slip = computePayslip(inputs, run, law)
+  const previous = before === null ? null : { ...slip, fullPay: before, bank: null, own: {} }
+  return countryOf(run.country)
+    .review.monthlyChecks(slip, inputs, { ...NO_FINDINGS, previous }, { run, law })
+    .filter(([found]) => found === 'pay_ten_times')
 }
 
 /** The minimum-wage findings, by the country of a regular run. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
+import { toLinkProps } from '#web/internal-path.ts'
 import { Link, useParam, useSearchState } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -14,6 +15,7 @@ import { useSession } from '#web/session.tsx'
 import { slotComponent } from '#web/slot-component.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import type { Task } from '#web/tasks/task-state.ts'
+import { usePathname } from '#web/use-pathname.ts'
 import { WAGE_LISTS } from '../payslips/web/countries.ts'
 import { reviewApi } from '../review/contract.ts'
 import { RunReview } from '../review/web/run-review.tsx'
@@ -31,6 +33,9 @@ const TaskProgress = lazyComponent(async () => (await import('#web/tasks/task-pr
 const TaskRow = lazyComponent(async () => (await import('#web/tasks/task-progress.tsx')).TaskRow)
 const RunUnit = lazyComponent(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)
 const RunInputs = lazyComponent(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
+
+/** Choices of withholding tax that nobody has made: the page of the run says what counts. */
+const OPEN_CHOICES: readonly string[] = ['tw_bonus_rule', 'tw_tax_method']
 
 /** One pay run: its five steps, what changed and why, and what blocks the next step. */
 export default function PayRun() {
@@ -58,6 +63,7 @@ function RunPage({ run, onStale }: { run: RunDetails; onStale: () => void }) {
   const t = useT()
   const { may } = useSession()
   const [firstMissing] = run.holidays_missing
+  const here = usePathname()
   const wageList = WAGE_LISTS[run.country]
   const [address, setAddress] = useSearchState(ReviewAddress)
   const [started, setStarted] = useState<string>()
@@ -105,6 +111,13 @@ function RunPage({ run, onStale }: { run: RunDetails; onStale: () => void }) {
             : t('pay.law_reason_run', { name: run.approved?.by ?? '', reason: run.law_reason })}
         </p>
       )}
+      {run.waits
+        .filter(({ kind }) => OPEN_CHOICES.includes(kind))
+        .map(({ kind, question, title, page }) => (
+          <p key={kind} className={classes.notice} data-tone="info" role="note">
+            {question} {may('payroll:settings') && <Link {...toLinkProps(page, { back: here })}>{title}</Link>}
+          </p>
+        ))}
       {run.back_pay > 0 && (
         <p className={classes.notice} data-tone="info" role="note">
           {t('pay.back_pay_waits', { count: run.back_pay })}{' '}

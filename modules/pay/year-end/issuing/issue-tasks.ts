@@ -13,9 +13,18 @@ import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import type { Vault } from '#server/vault.ts'
 import type { IssuedTable } from './issued-forms.ts'
 
-/** How many forms are new, issued again with other figures, or unchanged. */
-export type IssueResult = { made: number; again: number; stood: number }
-export type IssueContext = { today: Day; now: Date; name: string; onProgress?: (people: number) => Promise<void> }
+/**
+ * How many forms are new, issued again with other figures, or unchanged; `left_out` counts people of whom the record lacks
+ * what their form needs.
+ */
+export type IssueResult = { made: number; again: number; stood: number; left_out?: number }
+export type IssueContext = {
+  today: Day
+  now: Date
+  name: string
+  vault: Vault
+  onProgress?: (people: number) => Promise<void>
+}
 
 /** A person's form of the year with what its delivery needs; `form_id` and `revision` are null before it is issued. */
 export type FormDocument<Document> = {
@@ -45,6 +54,7 @@ export type YearForm<Document> = {
   body: Label
   countPeople(tx: Tx, year: number, today: Day): Promise<number>
   issue(tx: Tx, year: number, by: IssueContext): Promise<IssueResult>
+  /** People who cannot get the form are left out. */
   loadDocuments(tx: Tx, vault: Vault, year: number, today: Day): AsyncIterable<FormDocument<Document>[]>
   buildPdf(document: Document): Uint8Array
   /** The module of the thread that draws many of them. */
@@ -75,7 +85,10 @@ function createIssueTask<Document>(form: YearForm<Document>): TaskKind<YearInput
       return context.commit(async (tx) => {
         const made = await issueForYear(tx, context, form, year)
         return {
-          message: { code: `${form.messagePrefix}_made`, params: { count: made.made + made.again, stood: made.stood } },
+          message: {
+            code: `${form.messagePrefix}_made`,
+            params: { count: made.made + made.again, stood: made.stood, left_out: made.left_out ?? 0 },
+          },
           result: made,
           changes: [{ kind: form.table, name: String(year), after: made }],
         }
@@ -94,12 +107,13 @@ function createZipTask<Document>(form: YearForm<Document>): TaskKind<YearInput> 
       const { year } = context.input
       return context.commit(async (tx) => {
         const total = await form.countPeople(tx, year, context.today)
+        const drawn = { count: 0 }
         const fileId = await context.files.put(tx, context.companyId, {
           name: `${form.filePrefix}-${year}.zip`,
           type: 'application/zip',
           content: zipArchive(
             archiveWithProgress(
-              renderOnThreads(form.drawerFile, formFiles(tx, context, form, year)),
+              renderOnThreads(form.drawerFile, formFiles(tx, context, form, year, drawn)),
               total,
               context.reportProgress,
             ),
@@ -111,8 +125,8 @@ function createZipTask<Document>(form: YearForm<Document>): TaskKind<YearInput> 
         })
         return {
           fileId,
-          message: { code: `${form.messagePrefix}_zipped`, params: { count: total } },
-          changes: [{ kind: form.table, name: String(year), after: { forms_file: total } }],
+          message: { code: `${form.messagePrefix}_zipped`, params: { count: drawn.count } },
+          changes: [{ kind: form.table, name: String(year), after: { forms_file: drawn.count } }],
         }
       })
     },
@@ -169,15 +183,25 @@ async function issueForYear<Document>(
     today: context.today,
     now: context.now,
     name: await loadNameInCompany(tx, context.accountId),
+    vault: context.vault,
     ...(reportsProgress && { onProgress: (people: number) => context.reportProgress(people, total) }),
   })
 }
 
-async function* formFiles<Document>(tx: Tx, context: TaskContext, form: YearForm<Document>, year: number) {
+/** Yields the forms to draw, and counts them. */
+async function* formFiles<Document>(
+  tx: Tx,
+  context: TaskContext,
+  form: YearForm<Document>,
+  year: number,
+  drawn: { count: number },
+) {
   const { language } = context
   for await (const some of form.loadDocuments(tx, context.vault, year, context.today))
-    for (const { person, document } of some)
+    for (const { person, document } of some) {
+      drawn.count++
       yield { name: `${person.employee_no} ${person.full_name}.pdf`, document, language }
+    }
 }
 
 /** An issued form that can be mailed. */

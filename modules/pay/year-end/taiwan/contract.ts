@@ -19,7 +19,7 @@ const ofYear = z.strictObject({ year: Year })
 
 /** What to check before the statements are issued. */
 export const StatementProblem = z.enum([
-  'missing_identity',
+  'missing_tax_code',
   'identity_unusual',
   'missing_home',
   'missing_address',

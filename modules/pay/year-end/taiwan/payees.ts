@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lastDay } from '#base/days/days.ts'
+import { type Day, lastDay } from '#base/days/days.ts'
 import { required } from '#base/required.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { selectEmploymentsOfPeople } from '#people/employments.ts'
 import { OWN_ADDRESS } from '#people/identity.ts'
+import { isForeignerInTaiwan } from '#people/pay-details.ts'
 import { columnOrders, type ListQuery, loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
 import type { Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
+import { foreignerTaxCode, isForeignerTaxCode } from '#statutory/taiwan/identity/foreigner-tax-code.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
 import type { FormState } from '../contract.ts'
 import { needsForm, selectFormOfPerson } from '../people.ts'
@@ -24,10 +26,12 @@ export type Payee = {
   nationality: string | null
   payslips: number
   home: string
+  birth_date: Day | null
   ic_number: Buffer | null
-  passport_number: Buffer | null
   status_id: string | null
   tax_number: Buffer | null
+  /** Without an identity number they have a tax code. */
+  is_foreigner: boolean
   /** Mail address of the person; the work address no longer works after they left. */
   address: string | null
   language: string | null
@@ -79,7 +83,7 @@ function selectPayees(year: number, ids?: readonly string[]): RawBuilder<unknown
   return sql`(
     select employee.id, employee.employee_no, employee.full_name, employee.nationality, paid.payslips, paid.amount as paid, paid.tax,
       concat_ws(' ', employee.postal_code, employee.state, employee.city, employee.address_line1, employee.address_line2) as home,
-      employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number,
+      employee.birth_date, employee.ic_number, s.id as status_id, s.tax_number, ${isForeignerInTaiwan('s')} as is_foreigner,
       ${OWN_ADDRESS} as address,
       account.language, f.id as form_id, f.serial, f.revision, f.figures, f.made_at, f.made_name, f.read_at, m.sent_at as mailed_at,
       case when f.id is null then 'not_made' when f.payslips <> paid.payslips then 'overtaken' when f.read_at is not null then 'read'
@@ -164,20 +168,26 @@ export async function loadStatementFigures(
   }))
 }
 
-/** The identity number, else the recorded tax code made from a passport, else the passport number. */
-export function decryptPayeeNumber(person: Payee, vault: Vault): string {
-  const { id, ic_number, status_id, tax_number, passport_number } = person
-  if (ic_number) return vault.decrypt(`employee.ic_number|${id}`, ic_number)
-  if (tax_number) return vault.decrypt(`statutory_status.tax_number|${status_id}`, tax_number)
-  return passport_number ? vault.decrypt(`employee.passport_number|${id}`, passport_number) : ''
+/**
+ * The identity number of Taiwan. For a foreigner without one the tax code that is recorded, else the one made of birth date
+ * and name. Otherwise what is recorded as identity number, or nothing.
+ */
+export function payeeNumber(person: Payee, vault: Vault): string {
+  const { id, full_name: name, birth_date: birth, nationality, ic_number, status_id, tax_number } = person
+  const identity = ic_number ? vault.decrypt(`employee.ic_number|${id}`, ic_number) : ''
+  if (isTaiwanIdentity(identity)) return identity
+  const recorded = tax_number ? vault.decrypt(`statutory_status.tax_number|${status_id}`, tax_number) : ''
+  if (isForeignerTaxCode(recorded)) return recorded
+  const made = person.is_foreigner && birth !== null ? foreignerTaxCode({ name, birth, nationality }) : undefined
+  return made ?? identity
 }
 
 /** What to check before a person's statement is issued. */
 export function statementProblems(person: Payee, figures: StatementFigures, vault: Vault): StatementProblem[] {
-  const number = decryptPayeeNumber(person, vault)
-  const usual = person.ic_number === null ? person.tax_number !== null : isTaiwanIdentity(number)
+  const number = payeeNumber(person, vault)
+  const isUsual = isTaiwanIdentity(number) || isForeignerTaxCode(number)
   return [
-    ...(number === '' ? (['missing_identity'] as const) : usual ? [] : (['identity_unusual'] as const)),
+    ...(number === '' ? (['missing_tax_code'] as const) : isUsual ? [] : (['identity_unusual'] as const)),
     ...(person.home.trim() === '' ? (['missing_home'] as const) : []),
     ...(person.address === null ? (['missing_address'] as const) : []),
     ...(figures.changed ? (['residence_changed'] as const) : []),

@@ -1,3 +1,4 @@
+import { DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { minus } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
@@ -21,6 +22,7 @@ import {
   listStatementYears,
   loadPayeeTotals,
   loadStatementFigures,
+  payeeNumber,
   statementProblems,
 } from './payees.ts'
 import { buildStatementPdf } from './pdf.ts'
@@ -157,6 +159,8 @@ async function loadStatementPdf({ tx, vault }: Context, year: number, employeeId
   const one = { sort: 'full_name', page: 1, per_page: 1 } as const
   const [person] = (await listPayees(tx, year, { ids: [employeeId] }, one)).rows
   if (!person) throw yearNotPaid(year)
+  if (payeeNumber(person, vault) === '')
+    throw new DomainError('statement_without_number', { status: 409, params: { name: person.full_name } })
   const [now] = issued ? [] : await loadStatementFigures(tx, year, [person])
   const figures = required(issued ?? now?.figures, 'figures of a payee')
   const about = { year, employer: await loadStatementEmployer(tx), vault }

@@ -20,23 +20,23 @@ import type { IssueContext, IssueResult } from '../issuing/issue-tasks.ts'
 import { needsForm } from '../people.ts'
 import { computeStatementFigures, type StatementFigures } from './figures.ts'
 import {
-  decryptPayeeNumber,
   loadPayeeBatches,
   loadPayeeTotals,
   loadStatementFigures,
   type Payee,
+  payeeNumber,
   statementProblems,
 } from './payees.ts'
 
 /**
  * Issues the year's statements: those not issued yet, and those that later pay overtook. A statement with the same
- * figures keeps its revision, its mail and its read mark. Locks the year until the end of the transaction, so that
+ * figures keeps its revision, its mail and its read mark. Nobody without an identity number gets one. Locks the year until the end of the transaction, so that
  * serial numbers have no gap.
  */
 export async function issueStatements(
   tx: Tx,
   year: number,
-  { now, name, onProgress }: IssueContext,
+  { now, name, vault, onProgress }: IssueContext,
 ): Promise<IssueResult> {
   await sql`select pg_advisory_xact_lock(hashtextextended('taiwan-statement/' || current_company() || '/' || ${year}::text, 0))`.execute(
     tx,
@@ -46,11 +46,13 @@ export async function issueStatements(
     .select((eb) => eb.fn.coalesce(eb.fn.max('serial'), eb.lit(0)).as('next'))
     .where('year', '=', year)
     .executeTakeFirstOrThrow()
-  const result: IssueResult = { made: 0, again: 0, stood: 0 }
+  const result = { made: 0, again: 0, stood: 0, left_out: 0 }
   let serial = Number(next)
   let seen = 0
   for await (const people of loadPayeeBatches(tx, year)) {
-    const open = people.filter(needsForm)
+    const known = people.filter((person) => payeeNumber(person, vault) !== '')
+    const open = known.filter(needsForm)
+    result.left_out += people.length - known.length
     const computed = await computeStatementFigures(
       tx,
       year,
@@ -96,7 +98,7 @@ export async function issueStatements(
     }
     if (first.length > 0) await tx.insertInto('taiwan_statement').values(first).execute()
     seen += people.length
-    result.stood += people.length
+    result.stood += known.length
     await onProgress?.(seen)
   }
   result.stood -= result.made + result.again
@@ -136,7 +138,7 @@ export function toStatementDocument(
     employer,
     name: person.full_name,
     employeeNo: person.employee_no,
-    identity: decryptPayeeNumber(person, vault),
+    identity: payeeNumber(person, vault),
     home: homeAddress(person.home),
     country: person.nationality ?? '',
     figures,
@@ -144,7 +146,7 @@ export function toStatementDocument(
   }
 }
 
-/** Documents of everybody paid in the year, in batches by name: as issued, or as of now. */
+/** Documents of everybody paid in the year with an identity number, in batches by name: as issued, or as of now. */
 export async function* loadStatementDocuments(
   tx: Tx,
   vault: Vault,
@@ -152,7 +154,8 @@ export async function* loadStatementDocuments(
 ): AsyncGenerator<{ person: Payee; document: StatementDocument }[]> {
   const about = { year, employer: await loadStatementEmployer(tx), vault }
   for await (const people of loadPayeeBatches(tx, year)) {
-    const payees = await loadStatementFigures(tx, year, people)
+    const known = people.filter((person) => payeeNumber(person, vault) !== '')
+    const payees = await loadStatementFigures(tx, year, known)
     yield payees.map(({ person, figures }) => ({ person, document: toStatementDocument(person, figures, about) }))
   }
 }
@@ -174,9 +177,9 @@ export async function loadCheckedList(tx: Tx, vault: Vault, year: number) {
     people += some.length
     for (const person of some) {
       const own = required(figures.get(person.id), 'figures of a payee')
-      records.push(...toStatementRecords(person, own, decryptPayeeNumber(person, vault), employer, year))
+      records.push(...toStatementRecords(person, own, payeeNumber(person, vault), employer, year))
       const found = statementProblems(person, own, vault)
-      if (found.includes('missing_identity')) problems.push(fileProblem('missing_identity', true, person))
+      if (found.includes('missing_tax_code')) problems.push(fileProblem('missing_tax_code', true, person))
       if (found.includes('identity_unusual')) problems.push(fileProblem('identity_unusual', false, person))
     }
   }

@@ -102,7 +102,7 @@ export const BLANK_FACTS: Record<DatedTable, FactValues> = {
     zakat_monthly: 0,
     hrd_levy_exempt: false,
     tw_identity: 'national',
-    tw_tax_method: 'flat',
+    tw_tax_method: 'table',
     tw_tax_dependants: 0,
     tw_pension_scheme: 'new',
     tw_labor_continued: false,

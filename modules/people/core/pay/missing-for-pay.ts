@@ -5,6 +5,7 @@ import { keysOf } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { foreignersContribute } from '#statutory/malaysia/epf/schedule.ts'
+import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
 import { joinAsOf } from '../as-of.ts'
 import type { RecordField } from '../card-values.ts'
 import { isTaxedByNumber, lacksBank, officeCountry } from '../numbers/known-numbers.ts'
@@ -35,12 +36,24 @@ const COUNTRIES_BY_PASSPORT = SERVED_COUNTRIES.filter(({ foreignersByPassport })
   ({ code }) => code,
 )
 
+const COUNTRIES_BY_IDENTITY = SERVED_COUNTRIES.filter(({ taxedByIdentity }) => taxedByIdentity).map(({ code }) => code)
+
+/**
+ * Whether the query's `employee` is a foreigner for the tax office of Taiwan: without a residence number it identifies them
+ * by a tax code. Nationals always have a number.
+ */
+export function isForeignerInTaiwan(status: string): RawBuilder<boolean> {
+  const resident = sql.ref(`${status}.resident_status`)
+  return sql<boolean>`(coalesce(${resident} not in ('taiwan_citizen', 'aboriginal'), true)
+    and coalesce(employee.nationality <> ${TAIWAN_COUNTRY.code}, ${resident} in ('non_citizen_a', 'non_citizen_b'), false))`
+}
+
 /**
  * Conditions for each number that the files of a country need and the query's `employee` lacks; `status` names the row
  * of the statutory status. In Malaysia PERKESO identifies citizens and permanent residents by the identity card alone;
  * authorities identify everybody else by passport, because cards of other countries are in no file. Everybody who
- * contributes has an EPF number. PERKESO gives foreigners a number of their own. Elsewhere a passport may replace the
- * identity number.
+ * contributes has an EPF number. PERKESO gives foreigners a number of their own. In Taiwan a passport replaces the identity
+ * number of a foreigner for whom the tax office has a tax code; elsewhere it does for everybody.
  */
 export function missingNumbers(
   day: Day,
@@ -48,6 +61,7 @@ export function missingNumbers(
   country: RawBuilder<unknown>,
 ): { readonly [column in FileNumber]: RawBuilder<boolean> } {
   const byPassport = sql`(${country} = any(${COUNTRIES_BY_PASSPORT}::text[]))`
+  const byIdentity = sql`(${country} = any(${COUNTRIES_BY_IDENTITY}::text[]))`
   const column = (name: string) => sql.ref(`${status}.${name}`)
   const isForeigner = sql`coalesce(${column('resident_status')} not in ('citizen', 'permanent_resident'), false)`
   const isLocal = sql`coalesce(${column('resident_status')} in ('citizen', 'permanent_resident'), false)`
@@ -57,6 +71,8 @@ export function missingNumbers(
   return {
     tax_number: sql`(${isTaxedByNumber(country)} and ${column('tax_number')} is null)`,
     ic_number: sql`case when ${byPassport} and ${isForeigner} then false when ${byPassport} and ${isLocal} then employee.ic_number is null
+      when ${byIdentity} and employee.ic_number is null then employee.passport_number is null
+        or not (${isForeignerInTaiwan(status)} and (employee.nationality = 'CN' or employee.full_name ~* '[a-z].*[a-z]'))
       else coalesce(employee.ic_number, employee.passport_number) is null end`,
     passport_number: sql`(${byPassport} and ${isForeigner} and employee.passport_number is null)`,
     epf_number: sql`coalesce(${byPassport} and ${contributes} and ${column('epf_number')} is null, false)`,

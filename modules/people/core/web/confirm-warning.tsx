@@ -4,7 +4,13 @@ import { useFormScene } from '#web/form/form-context.ts'
 import { useT } from '#web/i18n.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 
-const WARNINGS = ['bank_account_shared', 'ic_says_otherwise', 'passport_shared', 'personal_email_shared']
+const WARNINGS = [
+  'bank_account_shared',
+  'ic_says_otherwise',
+  'passport_shared',
+  'personal_email_shared',
+  'pay_ten_times',
+]
 
 /** The last field of a form whose call may warn: after a warning the user ticks it to continue. */
 export function ConfirmWarning({ id, onChange }: InputProps<string[]>) {

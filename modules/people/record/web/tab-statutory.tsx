@@ -145,7 +145,9 @@ export function StatutoryTab({ id }: { id: string }) {
           facts={
             known && [
               factLine(known, 'tw_identity', 'choice'),
-              factLine(known, 'tw_tax_method', 'choice'),
+              known.tw_tax_method === null
+                ? { label: t('field.tw_tax_method'), value: t('tw_tax_method.none') }
+                : factLine(known, 'tw_tax_method', 'choice'),
               factLine(known, 'tw_tax_dependants'),
               factLine(known, 'tw_disability', 'choice'),
               factLine(known, 'labor_insurance_number'),
@@ -164,7 +166,7 @@ export function StatutoryTab({ id }: { id: string }) {
         >
           <Field name="tw_identity" />
           <Field name="tw_disability" />
-          <Field name="tw_tax_method" />
+          <Field name="tw_tax_method" hint={t('employees.tax_method_hint')} />
           <Field name="tw_tax_dependants" />
           <Field name="labor_insurance_number" />
           <Field name="labor_insurance_amount" />

@@ -10,6 +10,11 @@ const partTime = subject('part-time', { module: OVERTIME_MODULE })
 const rates = subject('part-time', { module: OVERTIME_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
+/** The warning about unusual pay, where the user has confirmed it. */
+const confirmedPay = z
+  .array(z.enum(['pay_ten_times']))
+  .max(1)
+  .optional()
 
 /** The pay of an hour, of a person or of everybody in a position, from a day on. Minor units. */
 export const PartTimeRate = z.object({
@@ -96,6 +101,7 @@ export const partTimeApi = {
         .string()
         .regex(/^[A-Z]{3}$/)
         .optional(),
+      confirmed: confirmedPay,
     }),
     reply: PartTimeRate,
   }),
@@ -106,8 +112,19 @@ export const partTimeApi = {
       version: Version,
       from_day: DayField().optional(),
       per_hour: Money({ min: 1 }).optional(),
+      confirmed: confirmedPay,
     }),
     reply: PartTimeRate,
+  }),
+  /** Hours on or after a day that were sent already: they keep their rate, whatever becomes of it. */
+  sentHours: rates.endpoint('GET /api/part-time/rates/sent-hours', {
+    access: 'compensation:edit',
+    input: z.strictObject({
+      employee_id: Id.optional(),
+      position_id: Id.optional(),
+      from_day: DayField(),
+    }),
+    reply: z.object({ records: Whole, minutes: Whole }),
   }),
   removeRate: rates.endpoint('DELETE /api/part-time/rates/{id}', {
     access: 'compensation:edit',

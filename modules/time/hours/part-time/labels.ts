@@ -83,6 +83,18 @@ export const partTimeLabels = {
 
   'part-time.policy': { en: 'Hourly rates', zh: '時薪設定' },
   'part-time.rate_new': { en: 'New hourly rate', zh: '新增時薪' },
+  'part-time.rate_touches_one': {
+    en: '1 record ({{hours}} h) from this day on was sent already and keeps its rate. To pay it by this one, withdraw or revoke it and enter it again.',
+    zh: '自此日起已送出或核准的工時 1 筆（{{hours}}）維持原時薪，不受影響；如要適用新時薪，請撤回後重新登錄。',
+  },
+  'part-time.rate_touches_other': {
+    en: '{{count}} records ({{hours}} h) from this day on were sent already and keep their rate. To pay them by this one, withdraw or revoke them and enter them again.',
+    zh: '自此日起已送出或核准的工時 {{count}} 筆（{{hours}}）維持原時薪，不受影響；如要適用新時薪，請撤回後重新登錄。',
+  },
+  'part-time.rate_touches_none': {
+    en: 'No hours from this day on were sent yet. All that are entered now get this rate.',
+    zh: '自此日起尚無已送出的工時；之後登錄的工時適用此時薪。',
+  },
   'part-time.rate_edit': { en: 'Edit hourly rate', zh: '編輯時薪' },
   'part-time.rate_saved': { en: 'Hourly rate saved', zh: '已儲存時薪' },
   'part-time.rate_removed': { en: 'Hourly rate deleted', zh: '已刪除時薪' },

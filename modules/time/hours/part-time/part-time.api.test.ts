@@ -65,6 +65,41 @@ describe('OT-10 hourly rates', () => {
     expect((await loadPrice('2026-11-12')).formula).toBe('6:00 h × RM 8.72 = RM 52.32')
   })
 
+  it('OT-10b a rate ten times the one before or the minimum wage of Taiwan is questioned, and saved once it is confirmed', async () => {
+    const employee_id = month.server.employeeId('chia.hao')
+    const rate = (from_day: string, per_hour: number, confirmed?: string[]) =>
+      addRate({ employee_id, from_day, per_hour, ...(confirmed && { confirmed }) })
+    const asked = async (reply: ReturnType<typeof rate>) => {
+      const { status, body } = await reply
+      return [status, body.code, body.message]
+    }
+    // 196 an hour in 2026.
+    expect(await asked(rate('2026-01-01', 20_000))).toEqual([
+      422,
+      'pay_ten_times',
+      expect.stringMatching(/20,000 is far from the usual .*196/),
+    ])
+    await expectOk(rate('2026-01-01', 220))
+    expect(await asked(rate('2026-02-01', 2_200))).toEqual([422, 'pay_ten_times', expect.stringContaining('220')])
+    await expectOk(rate('2026-02-01', 2_200, ['pay_ten_times']))
+    const { id, version } = await expectOk(rate('2026-03-01', 1_000))
+    const change = (per_hour: number, confirmed?: string[]) =>
+      month.finance.call(partTimeApi.changeRate, { id, version, per_hour, ...(confirmed && { confirmed }) } as never)
+    expect(await asked(change(22_000))).toEqual([422, 'pay_ten_times', expect.stringContaining('2,200')])
+    await expectOk(change(1_500))
+    await month.server.tenant('meridian', (tx) =>
+      tx.deleteFrom('part_time_rate').where('employee_id', '=', employee_id).execute(),
+    )
+  })
+
+  it('OT-10b before a rate changes, the hours that keep theirs are counted from its day on', async () => {
+    const sent = (from_day: string, key = 'suhaila') =>
+      month.finance.call(partTimeApi.sentHours, { from_day, employee_id: month.server.employeeId(key) } as never)
+    expect(await expectOk(sent('2026-11-16'))).toEqual({ records: 1, minutes: 360 })
+    expect(await expectOk(sent('2026-11-17'))).toEqual({ records: 0, minutes: 0 })
+    expect(await expectOk(sent('2026-11-01', 'chia.hao'))).toEqual({ records: 0, minutes: 0 })
+  })
+
   it('OT-10 readers without pay permission see no rates, and nobody sets their own', async () => {
     expect(await expectOk(suhaila.call(partTimeApi.rates, {}))).toHaveLength(1)
     expect(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { type Day, monthOf } from '#base/days/days.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
@@ -7,6 +7,7 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { HourlyFloor } from '#statutory/working-hours.ts'
 import { findLaw } from '../work/hours-law.ts'
@@ -93,6 +94,50 @@ export async function loadHourlyRates(
     const own = ofPerson.get(employee)?.find(holds)
     return (own ?? (position === null ? undefined : ofPosition.get(position)?.find(holds)))?.per_hour ?? null
   }
+}
+
+/** The rate of the same person or position before another of a day; null where it is the first. */
+export async function loadRateBefore(
+  tx: Tx,
+  of: {
+    readonly employee_id: string | null
+    readonly position_id: string | null
+    readonly currency: string
+    readonly day: Day
+    readonly other_than?: string
+  },
+): Promise<number | null> {
+  const { rows } = await sql<{ per_hour: number }>`
+    select per_hour from part_time_rate
+    where employee_id is not distinct from ${of.employee_id}::uuid and position_id is not distinct from ${of.position_id}::uuid
+      and currency = ${of.currency} and from_day <= ${of.day}::date and id is distinct from ${of.other_than ?? null}::uuid
+    order by from_day desc limit 1`.execute(tx)
+  return rows[0]?.per_hour ?? null
+}
+
+/**
+ * Counts the hours of a person, or of people in a position without a rate of their own, from a day on that are sent, approved
+ * or paid: each keeps the rate of the day it was sent.
+ */
+export function countSentHours(
+  tx: Tx,
+  of: { readonly employee_id?: string | undefined; readonly position_id?: string | undefined; readonly from_day: Day },
+  withinReach: RawBuilder<boolean>,
+): Promise<{ records: number; minutes: number }> {
+  const whose =
+    of.employee_id !== undefined
+      ? sql`employee.id = ${of.employee_id}::uuid`
+      : sql`at.position_id = ${of.position_id ?? null}::uuid and not exists (
+          select from part_time_rate own where own.employee_id = employee.id and own.from_day <= o.day)`
+  return selectOne(
+    tx,
+    sql<{ records: number; minutes: number }>`
+    select count(*)::int as records, coalesce(sum(o.minutes), 0)::int as minutes
+    from part_time_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved', 'paid')
+    join employee on employee.id = o.employee_id
+    left join employment at on at.employee_id = employee.id and at.from_day <= o.day and (at.until_day is null or at.until_day >= o.day)
+    where o.day >= ${of.from_day}::date and ${whose} and ${withinReach}`,
+  )
 }
 
 /** The served country with a currency; null where none has it. */

@@ -3,7 +3,8 @@ import type { Day } from '#base/days/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { amountText } from '#base/money/amount-text.ts'
 import { addUsualItems } from '#pay/settings.ts'
-import { requireEmployee } from '#people/reach.ts'
+import { requireUsualPay } from '#people/pay-details.ts'
+import { requireEmployee, withinReach } from '#people/reach.ts'
 import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -17,7 +18,14 @@ import { writeOnFreeDay } from '../work/write-on-free-day.ts'
 import { partTimeApi } from './contract.ts'
 import { loadPartTimePage, requestCondition } from './part-time-list.ts'
 import { HOURS_ITEM } from './pay-source.ts'
-import { countryOfCurrency, loadRatePage, minimumHourlyRate, type StoredRate } from './rates.ts'
+import {
+  countryOfCurrency,
+  countSentHours,
+  loadRateBefore,
+  loadRatePage,
+  minimumHourlyRate,
+  type StoredRate,
+} from './rates.ts'
 
 /** Part-time hours and hourly rates. The request hub registers the calls that send and decide. */
 export function registerPartTimeRoutes(api: Api): void {
@@ -37,7 +45,8 @@ export function registerPartTimeRoutes(api: Api): void {
     return { rows: await withActions(context, rows), total }
   })
 
-  route(api, partTimeApi.addRate, async ({ employee_id, position_id, from_day, per_hour, currency }, context) => {
+  route(api, partTimeApi.addRate, async ({ confirmed, ...input }, context) => {
+    const { employee_id, position_id, from_day, per_hour, currency } = input
     const { tx, actor, today, record } = context
     if ((employee_id === null) === (position_id === null)) throw invalidField('employee_id', 'person_or_position')
     if (employee_id !== null) {
@@ -49,6 +58,8 @@ export function registerPartTimeRoutes(api: Api): void {
         ? await resolveCurrency(context, currency)
         : await loadPayCurrency(context, employee_id, from_day)
     requireMinimumRate(context, per_hour, paidIn, from_day)
+    const before = await loadRateBefore(tx, { employee_id, position_id, currency: paidIn, day: from_day })
+    requireUsualPay({ amount: per_hour, currency: paidIn, per: 'hourly', before, day: from_day }, confirmed)
     const values = { employee_id, position_id, from_day, per_hour, currency: paidIn }
     const { id } = await writeOnFreeDay('rate_on_day', () =>
       tx.insertInto('part_time_rate').values(values).returning('id').executeTakeFirstOrThrow(),
@@ -59,14 +70,33 @@ export function registerPartTimeRoutes(api: Api): void {
     return rate
   })
 
-  route(api, partTimeApi.changeRate, async ({ id, version, ...patch }, context) => {
+  route(api, partTimeApi.changeRate, async ({ id, version, confirmed, ...patch }, context) => {
     const before = await requireEditableRate(context, id)
+    const day = patch.from_day ?? before.from_day
+    if (patch.per_hour !== undefined && patch.per_hour !== before.per_hour)
+      requireUsualPay(
+        {
+          amount: patch.per_hour,
+          currency: before.currency,
+          per: 'hourly',
+          before: await loadRateBefore(context.tx, { ...before, day, other_than: id }),
+          day,
+        },
+        confirmed,
+      )
     requireMinimumRate(context, patch.per_hour ?? before.per_hour, before.currency, patch.from_day ?? before.from_day)
     const { difference } = await writeOnFreeDay('rate_on_day', () =>
       updateVersioned(context.tx, 'part_time_rate', { id, version }, patch),
     )
     context.record({ kind: 'part_time_rate', id, name: rateName(before), ...difference })
     return requireRateRow(context, id)
+  })
+
+  route(api, partTimeApi.sentHours, async ({ employee_id, position_id, from_day }, { tx, actor, today }) => {
+    if ((employee_id === undefined) === (position_id === undefined))
+      throw invalidField('employee_id', 'person_or_position')
+    if (employee_id !== undefined) await requireEmployee(tx, actor, 'compensation:edit', employee_id, today)
+    return countSentHours(tx, { employee_id, position_id, from_day }, withinReach(actor, 'compensation:edit', today))
   })
 
   route(api, partTimeApi.removeRate, async ({ id, version }, context) => {

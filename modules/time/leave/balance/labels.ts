@@ -1,6 +1,8 @@
 import type { Labels } from '#base/labels.ts'
 
 export const balanceLabels = {
+  'leave-balance.on_payslip': { en: '{{type}} left', zh: '{{type}}餘額' },
+  'leave-balance.on_payslip_until': { en: '{{left}} (until {{day}})', zh: '{{left}}（至 {{day}}）' },
   'activity.kind.leave_adjustment': { en: 'Leave adjustment', zh: '假別餘額調整' },
   'activity.field.leave_adjustment.leave_type': { en: 'Leave type', zh: '假別' },
   'activity.field.leave_adjustment.counts_as': { en: 'Counts as', zh: '計入方式' },

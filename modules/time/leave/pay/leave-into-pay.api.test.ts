@@ -81,6 +81,11 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
     const { lines: read } = await expectOk(
       month.payroll.call(runSlipApi.slip, { id: november.id, employee_id: employee }),
     )
+    expect(read.find(({ code }: Json) => code === 'unpaid')).toMatchObject({
+      title: 'Sick leave (TW) (half pay), deducted',
+      note: '3 days',
+      amount: -2_400,
+    })
     expect(read.find(({ code }: Json) => code === 'unpaid').away).toEqual([
       { words: 'Sick leave (TW), 2–4 Nov: 50 % of pay', page: `requests?request=${first.id}` },
     ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import type { Day } from '#base/days/days.ts'
-import { formatLabel } from '#base/labels.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import { withoutZeros } from '#base/money/amount-text.ts'
 import { toDecimal } from '#base/money/money.ts'
 import { type AbsencesByRecord, type AdjustmentReason, loadAbsencesDue, toAbsenceSpan } from '#pay/back-pay.ts'
@@ -9,7 +9,7 @@ import { countryOfCurrency } from '#pay/countries.ts'
 import { spanText } from '#pay/payslip-lines.ts'
 import { type AbsenceKind, type AbsenceSpan, type PaySource, runWindow } from '#pay/sources.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
+import { type LeaveTypeFacts, loadCompanyLanguage, typeName } from '../types/leave-types.ts'
 import { leavePayLabels } from './labels.ts'
 import { type LeaveForPay, loadLeaveForPay, loadStretches } from './leave-days.ts'
 import type { LeaveStretch } from './stretches.ts'
@@ -36,6 +36,7 @@ export const LEAVE_PAY: PaySource = {
       async loadRecords() {
         const leave = await loadLeaveForPay(tx, ids, runWindow(run).last)
         if (leave.types.length === 0) return undefined
+        const companyLanguage = await loadCompanyLanguage(tx)
         return {
           days: leave.days,
           people: leave.people,
@@ -45,6 +46,7 @@ export const LEAVE_PAY: PaySource = {
             return (window) => groupByRequest(stretches(window))
           },
           kindOf: (request) => absenceKind(leave, request),
+          typeOf: createTypeNames(leave, companyLanguage),
           describe: createDescriber(leave, run.language),
         }
       },
@@ -90,6 +92,17 @@ function groupByRequest(stretches: readonly LeaveStretch[]): AbsencesByRecord {
   return new Map(
     [...Map.groupBy(stretches, ({ request }) => request)].map(([request, own]) => [request, own.map(toAbsenceSpan)]),
   )
+}
+
+/** Names leave by its type in both languages; a type with one name has it in both. */
+function createTypeNames({ types, typeOf }: LeaveForPay, companyLanguage: string) {
+  const names = new Map(
+    types.map((type) => [
+      type.id,
+      { en: typeName(type, 'en', companyLanguage), zh: typeName(type, 'zh-TW', companyLanguage) },
+    ]),
+  )
+  return (request: string): Label | undefined => names.get(typeOf.get(request) ?? '')
 }
 
 /** Describes leave by type and days in the company's language. */

@@ -45,6 +45,7 @@ export const payFindingLabels = {
   'pay.check.regime_needs_foreigner': { en: 'C-suite rate for a citizen', zh: '公民適用高階主管稅率' },
   'pay.check.regime_pay_low': { en: 'C-suite rate on low pay', zh: '薪資低於高階主管稅率門檻' },
   'pay.check.below_minimum_wage': { en: 'Below minimum wage', zh: '低於最低工資' },
+  'pay.check.pay_ten_times': { en: 'Pay ten times the usual', zh: '薪資為一般十倍以上' },
   'pay.check.overtime_not_owed': { en: 'Overtime not owed by law', zh: '法令未規定須給付加班費' },
   'pay.check.overtime_above_limit': { en: 'Overtime above the limit', zh: '加班超過上限' },
   'pay.check.below_calendar_days': { en: 'Less than by calendar days', zh: '低於曆日計算' },
@@ -119,8 +120,8 @@ export const payFindingLabels = {
     zh: '繳納 PCB 須有稅務編號，請於員工資料補上。',
   },
   'pay.todo.missing_identity_number': {
-    en: 'Insurance and withholding are reported by the identity number. Enter it, then calculate again.',
-    zh: '投保與扣繳申報須有身分證字號或居留證號，請於員工資料補上。',
+    en: 'Insurance and withholding are reported by the identity number. Enter it, then calculate again. For a foreigner without one in Taiwan, enter the passport number, the nationality, and the full name in the letters of the passport.',
+    zh: '投保與扣繳申報須有身分證字號或居留證統一證號，請於員工資料補上，然後重新計算。外籍人士在臺灣未領有統一證號者，請填護照號碼、國籍，並以護照英文姓名填寫姓名。',
   },
   'pay.todo.missing_passport_number': {
     en: 'EPF, PERKESO and LHDN know employees from abroad by their passport. Enter it, then calculate again.',
@@ -169,6 +170,10 @@ export const payFindingLabels = {
   'pay.todo.below_minimum_wage': {
     en: 'Correct only for part-time work and apprentices.',
     zh: '僅部分工時與學徒適用。',
+  },
+  'pay.todo.pay_ten_times': {
+    en: 'Is a digit too many? Correct the basic pay on the employee’s page, or the hourly rate under Part-time hours; hours that were sent keep theirs until they are entered again. If it is right, mark the row as checked.',
+    zh: '是否多打一位數？請於員工資料更正本薪，或於部分工時更正時薪；已送出的工時須撤回重新登錄才適用新時薪。無誤請標記此列。',
   },
   'pay.todo.below_calendar_days': {
     en: 'The pay group’s way of counting must not pay less than the Act. Add the difference as a one-off amount.',

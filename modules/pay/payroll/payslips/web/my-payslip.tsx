@@ -85,6 +85,11 @@ function PayslipPage({ slip }: { slip: Slip }) {
           />
         </Card>
       )}
+      {slip.balances.length > 0 && (
+        <Card title={t('pay.slip_balances', { month: monthText(slip.period) })}>
+          <Facts facts={slip.balances.map(({ title, value }) => ({ label: title, value }))} />
+        </Card>
+      )}
       <Card
         title={
           slip.year_from === null ? t('pay.this_year') : t('pay.this_year_since', { month: monthText(slip.year_from) })

@@ -23,6 +23,8 @@ type FigureProps = {
   explanation: LineDetails['explanation']
   delivered?: LineDetails['delivered']
   away?: LineDetails['away']
+  /** The entries whose sum it is. */
+  parts?: LineDetails['parts']
   /** Opened from outside, such as by a cell of the sheet. */
   open?: boolean
   /** Called when a figure that was opened from outside closes. */
@@ -41,6 +43,7 @@ export function Figure({
   explanation,
   delivered = null,
   away = [],
+  parts = [],
   open: openFromOutside = false,
   onClose,
   strong = false,
@@ -84,6 +87,13 @@ export function Figure({
           {[...(delivered ? [delivered] : []), ...away].map((origin) => (
             <Origin key={`${origin.words} ${origin.page}`} {...origin} />
           ))}
+          {parts.length > 0 && (
+            <ul className={classes.parts}>
+              {withPlaces(parts).map(({ place, title, ...part }) => (
+                <Figure key={place} name={title} {...part} compared={false} currency={currency} />
+              ))}
+            </ul>
+          )}
         </Explanation>
       )}
     </li>
@@ -156,6 +166,7 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
                 explanation={line.explanation}
                 delivered={line.delivered}
                 away={line.away}
+                parts={line.parts}
                 open={open === line.key || open === line.code}
                 onClose={onClose}
               />
@@ -206,6 +217,11 @@ export function withKeys<T extends { code: string }>(lines: readonly T[]): (T & 
     seen.set(line.code, number)
     return { ...line, key: `${line.code}.${number}` }
   })
+}
+
+/** Gives each entry its place as a key. */
+function withPlaces<T>(parts: readonly T[]): (T & { place: number })[] {
+  return parts.map((part, place) => ({ ...part, place }))
 }
 
 type NetProps = { slip: Slip; compared: boolean; before: number | null; open: boolean; onClose: () => void }

@@ -19,6 +19,7 @@ const FIGURES_BY_FINDING: Record<string, RegExp> = {
   part_month: /^basic$/,
   wage_far_off: /^basic$/,
   below_minimum_wage: /^basic$/,
+  pay_ten_times: /^(basic|part_time_hours|overtime)$/,
   below_calendar_days: /^basic$/,
   overtime_above_limit: /overtime|rest_day/,
   overtime_not_owed: /overtime|rest_day|public_holiday/,

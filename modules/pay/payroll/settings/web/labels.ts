@@ -129,6 +129,48 @@ export const paySettingLabels = {
   'pay.rules_law': { en: 'Contributions and tax', zh: '提撥與稅額' },
   'pay.rules_review': { en: 'Review', zh: '檢視' },
   'pay.missing_identity_number': { en: 'A missing identity number', zh: '缺少身分證字號或居留證號時' },
+  'pay.tw_bonus_question': { en: 'When is tax on bonuses withheld?', zh: '獎金何時扣繳所得稅？' },
+  'pay.tw_bonus_question_text': {
+    en: 'This is of bonuses and other pay that is not monthly, to residents: 5% each time. Until you choose, the first rule counts.',
+    zh: '適用於居住者之獎金等非每月給付薪資，每次按 5% 扣繳。選擇前以第一項計算。',
+  },
+  'pay.tw_bonus_when.over_2000': {
+    en: 'Applies from a bonus of NT$40,020 on: you withhold earlier than the law asks, and people get it back with their tax return.',
+    zh: '獎金達 40,020 元起即扣繳：早於法定標準，多扣之稅款由員工於年度申報時退回。',
+  },
+  'pay.tw_bonus_when.statute': {
+    en: 'Applies from the salary at which the year’s withholding table begins (NT$90,501 in 2026), as article 8 of the Regulations Governing Withholding of Income Tax on Salaries has it: smaller bonuses bear none.',
+    zh: '依薪資所得扣繳辦法第 8 條：獎金達當年度扣繳稅額表起扣標準（2026 年為 90,501 元）始扣繳，未達者免扣。',
+  },
+  'pay.tw_bonus_hint': {
+    en: 'By the law from the start of the year’s table (NT$90,501 in 2026). With the other rule from a bonus of NT$40,020.',
+    zh: '法定為達當年度起扣標準時（2026 年為 90,501 元）；另一方式自獎金 40,020 元起扣繳。',
+  },
+  'pay.tw_choose': { en: 'Choose', zh: '選擇' },
+  'pay.tw_method_question_one': {
+    en: '1 person has 5% withheld, and nobody has chosen it',
+    zh: '1 人按 5% 扣繳，但未經選擇',
+  },
+  'pay.tw_method_question_other': {
+    en: '{{count}} people have 5% withheld, and nobody has chosen it',
+    zh: '{{count}} 人按 5% 扣繳，但未經選擇',
+  },
+  'pay.tw_method_question_text': {
+    en: '5% was the default. By the law the withholding table applies to who submitted the exemption form; it takes nothing below NT$90,501 a month (2026), and counts dependants. 5% is for who chose it.',
+    zh: '5% 為先前預設。依法繳交免稅額申報表者適用扣繳稅額表，月薪未達 90,501 元（2026 年）不扣繳，並計入扶養人數；按 5% 扣繳須由員工選定。',
+  },
+  'pay.tw_method_more': { en: '{{names}} and {{count}} more', zh: '{{names}} 等，另 {{count}} 人' },
+  'pay.tw_method_others': {
+    en: 'Not counted here are {{count}} whom somebody else has to decide, such as yourself.',
+    zh: '另有 {{count}} 人須由他人決定（例如您本人）。',
+  },
+  'pay.tw_method_table': { en: 'Use the table from {{month}}', zh: '自 {{month}}起改用扣繳稅額表' },
+  'pay.tw_method_flat': { en: 'Leave at 5%', zh: '維持 5%' },
+  'pay.tw_method_chosen_one': { en: 'Chosen for 1 person from {{month}}', zh: '已為 1 人設定，自 {{month}}起適用' },
+  'pay.tw_method_chosen_other': {
+    en: 'Chosen for {{count}} people from {{month}}',
+    zh: '已為 {{count}} 人設定，自 {{month}}起適用',
+  },
   'pay.rules_history': { en: 'Earlier rules', zh: '歷史規則' },
   'pay.rules_history_line': {
     en: '{{month}}: {{changes}}',
@@ -207,5 +249,6 @@ export const paySettingLabels = {
   'pay.records': { en: 'Pay records', zh: '薪資紀錄' },
   'pay.my_payslips': { en: 'My payslips', zh: '我的薪資單' },
   'pay.payslip': { en: 'Payslip', zh: '薪資單' },
+  'pay.slip_balances': { en: 'Leave at the end of {{month}}', zh: '{{month}}底假別餘額' },
   'pay.people': { en: 'People', zh: '人數' },
 } as const satisfies Labels

@@ -19,6 +19,7 @@ import { type PayrollSetting, payrollSettingsApi } from '../contract.ts'
 import { choiceChanges, choicesInForce, choicesToFollow } from '../dated-choices.ts'
 import { PAY_RULES } from './countries.ts'
 import { HrdCard } from './hrd-card.tsx'
+import { BonusRuleQuestion, TaxMethodQuestion } from './taiwan-choices.tsx'
 
 const { Form, Field, useSet, useValue } = formFor(payrollSettingsApi.change)
 
@@ -92,7 +93,7 @@ export function PayRules() {
     typeof value === 'boolean'
       ? t(value ? 'action.yes' : 'action.no')
       : value === null
-        ? t('pay.average_rate')
+        ? t(name === 'tw_bonus_rule' ? 'payroll.tw_bonus_rule.none' : 'pay.average_rate')
         : RATES.includes(name)
           ? `${numberText(Number(value) / 10_000, 2)}%`
           : t(`payroll.${name}.${value}` as 'payroll.tw_overtime.exact')
@@ -130,9 +131,13 @@ export function PayRules() {
           </FieldGroup>
           {inTaiwan.length > 0 && (
             <FieldGroup title={t('pay.rules_taiwan')}>
-              {inTaiwan.map((name) => (
-                <Field key={name} name={name} />
-              ))}
+              {inTaiwan.map((name) =>
+                name === 'tw_bonus_rule' ? (
+                  <Field key={name} name={name} hint={t('pay.tw_bonus_hint')} />
+                ) : (
+                  <Field key={name} name={name} />
+                ),
+              )}
             </FieldGroup>
           )}
           <FieldGroup title={t('pay.rules_review')}>
@@ -144,18 +149,23 @@ export function PayRules() {
       </Card>
     )
   }
+  const mayEdit = actions.includes('edit')
   return (
     <>
+      {inTaiwan.length > 0 && mayEdit && current.tw_bonus_rule === null && (
+        <BonusRuleQuestion inForce={current} version={version} />
+      )}
+      {inTaiwan.length > 0 && mayEdit && <TaxMethodQuestion />}
       <Card
         title={t('pay.rules_now', { month: monthText(current.from_month) })}
         actions={
           <>
-            {!isSetUp && actions.includes('edit') && (
+            {!isSetUp && mayEdit && (
               <Button variant="default" loading={setUp.busy} onClick={() => void setUp.run({})}>
                 {t('pay.set_up')}
               </Button>
             )}
-            {actions.includes('edit') && (
+            {mayEdit && (
               <Button variant="default" onClick={() => setMonth(shiftMonth(monthOf(today), 1))}>
                 {t('action.edit')}
               </Button>

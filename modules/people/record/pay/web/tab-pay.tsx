@@ -7,6 +7,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useAsOf } from '../../../core/web/as-of.tsx'
+import { ConfirmWarning } from '../../../core/web/confirm-warning.tsx'
 import { amountLine, Editable, factLine, WhenGroup } from '../../../core/web/editable.tsx'
 import { employeeApi } from '../../contract.ts'
 import { History } from '../../web/tab-timeline.tsx'
@@ -75,6 +76,7 @@ export function PayTab({ id }: { id: string }) {
               <Field name="currency" />
               <Field name="pay_frequency" />
             </FieldGroup>
+            <Field name="confirmed" as={ConfirmWarning} wide />
           </Form>
         )}
       </Editable>

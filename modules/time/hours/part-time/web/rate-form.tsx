@@ -3,6 +3,10 @@ import { useState } from 'react'
 import { choicesApi } from '#base/contracts/choices-api.ts'
 import { peopleApi } from '#base/contracts/people-api.ts'
 import { SERVED_COUNTRIES, servedCountry } from '#base/countries/served-countries.ts'
+import { isDay } from '#base/days/days.ts'
+import { hoursText } from '#base/days/hours-text.ts'
+import { ConfirmWarning } from '#people/web/confirm-warning.tsx'
+import { useCall } from '#web/calls/use-call.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -54,7 +58,32 @@ export function RateForm(dialog: Editing<RateRow>) {
         <RateInput record={record} />
         <Field name="from_day" />
       </FieldGroup>
+      <SentHours record={record} />
+      <Field name="confirmed" as={ConfirmWarning} wide />
     </RecordDialog>
+  )
+}
+
+/** Which hours keep their rate: those that were sent already from the first day on. */
+function SentHours({ record }: { record: RateRow | undefined }) {
+  const t = useT()
+  const [person, position, day] = [useValue('employee_id'), useValue('position_id'), useValue('from_day')]
+  const employee_id = record?.employee_id ?? person ?? undefined
+  const position_id = record?.position_id ?? position ?? undefined
+  const isAsked = typeof day === 'string' && isDay(day) && (employee_id === undefined) !== (position_id === undefined)
+  const sent = useCall(
+    partTimeApi.sentHours,
+    { from_day: isAsked ? day : '', ...(employee_id ? { employee_id } : { position_id }) },
+    { enabled: isAsked, keepPrevious: true },
+  )
+  if (!sent.data) return null
+  const { records, minutes } = sent.data
+  return (
+    <p className="form-hint">
+      {records === 0
+        ? t('part-time.rate_touches_none')
+        : t('part-time.rate_touches', { count: records, hours: hoursText(minutes) })}
+    </p>
   )
 }
 
