@@ -38,6 +38,8 @@ export type HoursLaw = {
   readonly counts: readonly ExtraWork[]
   /** The highest monthly wages for which the law pays extra work, minor units; absent where it pays everybody. */
   readonly protectedUpTo?: number
+  /** Extra work that the law allows only in an emergency: the employer reports it within the minutes and owes a day off. */
+  readonly emergency?: { readonly work: ExtraWork; readonly reportMinutes: number; readonly source: Label }
   readonly planning: PlanningLaw
   /** What it pays for each, in words. */
   readonly pays: { readonly [work in ExtraWork]?: Label }

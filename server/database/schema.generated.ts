@@ -1354,6 +1354,7 @@ export interface OvertimeRequest {
   break_minutes: Generated<number>;
   company_id: Generated<string>;
   day: string;
+  emergency: 'disaster' | 'incident' | 'sudden_event' | 'none' | null;
   employee_id: string;
   end_minute: number;
   given: Generated<'pay' | 'time_off'>;

@@ -17,6 +17,7 @@ export function hoursOfAct(month: Month): HoursLaw {
     month: value.overtimePerMonth,
     agreed: { month: value.agreedPerMonth, quarter: value.agreedPerThreeMonths },
     counts: ['overtime', 'restDay'],
+    emergency: { work: 'dayOff', reportMinutes: value.reportMinutes, source: article(40) },
     planning: {
       day: { limit: value.longestDayMinutes, source: article(32) },
       normalDay: value.dayMinutes,

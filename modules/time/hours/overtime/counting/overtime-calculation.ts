@@ -21,7 +21,9 @@ import { loadWorkContext } from '../../work/work-context.ts'
 import type { overtimeRequestApi } from '../contract.ts'
 import { loadPolicyFinder, type Policy } from '../policy/policies.ts'
 import { eligibility, monthlyPay, policyRate } from '../policy/policy-rules.ts'
+import type { CompensationChoice } from '../values.ts'
 import { classifyDay, type DayClass, timesAway, WORK_ITEMS } from './day-type.ts'
+import { type EmergencyWork, emergencyWork } from './emergency.ts'
 import { loadOtherWork } from './other-work.ts'
 import { type ClaimedWork, type CountedWork, type Piece, sumMinutes, toPieces } from './pieces.ts'
 
@@ -37,6 +39,10 @@ export type OvertimeCalculation = {
   readonly counted: CountedWork
   readonly minutes: number
   readonly isEligible: boolean
+  /** The work that the law allows only in an emergency. It is always paid, and earns a day off besides. */
+  readonly emergency: EmergencyWork | null
+  /** What the company gives for the record. */
+  readonly gives: CompensationChoice
   readonly hours: readonly (Hours & { readonly pieces: readonly Piece[] })[]
   readonly ceilings: readonly Ceiling[]
   /** The person's other records from the day before until the day after. */
@@ -97,6 +103,7 @@ export async function loadOvertimeCalculator(
       const monthly = person.pay && monthlyPay(person.pay.amount, person.pay.per)
       const { eligible, listed } = eligibility(policy, { monthly, position: person.position })
       const law = hoursLaw(person.country, monthOf(given.day))
+      const emergency = emergencyWork(law, counted.pieces)
       const agreed = settings(monthOf(given.day)).tw_overtime_agreed
       return {
         person,
@@ -105,6 +112,8 @@ export async function loadOvertimeCalculator(
         claimed,
         counted,
         isEligible: eligible,
+        emergency,
+        gives: emergency ? 'pay' : policy.gives,
         records,
         minutes: sumMinutes(counted.pieces),
         dayClass: classifyDay(day),

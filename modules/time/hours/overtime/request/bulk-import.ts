@@ -4,6 +4,7 @@ import { toFormInput, WORK_COLUMNS } from '../../work/hours-template.ts'
 import { TIME_OFF_PROVIDERS } from '../time-off.ts'
 import { completeRowTimes } from './complete-times.ts'
 import { createOvertimePlanner } from './planner.ts'
+import { grantDaysInLieuToOthers } from './store.ts'
 
 /** A row may give hours in place of a time: the missing times follow from them. */
 const [DAY, START, END, BREAK] = WORK_COLUMNS
@@ -53,6 +54,21 @@ const TEMPLATE = requestTemplate('Overtime', [
     hint: 'Only where the company leaves the choice',
     words: 'Compensation | 給付方式',
   },
+  {
+    key: 'emergency',
+    header: 'Reason on a regular day off',
+    kind: 'choice',
+    isAddedLater: true,
+    choices: ['disaster', 'incident', 'sudden_event', 'none'],
+    meanings: {
+      disaster: ['Natural disaster', '天災'],
+      incident: ['Incident', '事變'],
+      sudden_event: ['Sudden event', '突發事件'],
+      none: ['None of these', '不屬以上情形'],
+    },
+    hint: 'Only for work on a regular day off in Taiwan',
+    words: 'Emergency | 例假出勤事由 | 例假事由',
+  },
 ])
 
 /** HR imports records of overtime from a file. */
@@ -65,6 +81,7 @@ export const OVERTIME_BULK_IMPORT = {
   createPlanner: createOvertimePlanner,
   async reverseEffects(tx, ids) {
     for (const provider of TIME_OFF_PROVIDERS.all()) await provider.revokeTimeOff(tx, ids)
+    await grantDaysInLieuToOthers(tx, ids)
   },
   tables: ['overtime_request', 'overtime_piece'],
 } as const satisfies BulkImport
