@@ -185,7 +185,7 @@ export const overtimeLabels = {
     zh: '例假出勤應於事後 24 小時內詳述理由，報請當地主管機關核備：請於{{day}} {{time}} 前辦理（{{source}}）。除加發當日工資外，另給補假一日。',
   },
   'warning.regular_day_off_without_reason': {
-    en: 'The law forbids work on the regular day off without one of its reasons, even if the person agrees ({{source}}). The pay and the day in lieu are owed all the same.',
+    en: 'The law forbids work on the regular day off without one of its reasons, even if the person agrees ({{source}}). The pay and the day in lieu are owed anyway.',
     zh: '非因天災、事變或突發事件，縱經勞工同意，亦不得使勞工於例假出勤（{{source}}）；已出勤者，仍應加發工資並給補假。',
   },
   'warning.regular_day_off_no_leave_type': {

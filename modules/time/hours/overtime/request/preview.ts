@@ -15,7 +15,6 @@ import { computeDayShare, loadMinutesBefore } from '../pay/day-share.ts'
 import { explainHoursPay } from '../pay/hours-pay.ts'
 import { loadHoursPricer } from '../pay/hours-pricer.ts'
 import { requireTimes } from './refusals.ts'
-import { compensationFor } from './store.ts'
 
 type Preview = z.output<typeof OvertimePreview>
 
@@ -66,7 +65,7 @@ export async function loadPreview(
     }),
   }
   if (!start || !end || !hasValidTimes(whole) || calculation.minutes === 0) return { ...about, counted: null }
-  const isPaid = compensationFor(calculation, whole) !== 'time_off'
+  const isPaid = (whole.given ?? calculation.gives) !== 'time_off'
   const sees = isPaid && (await isInReach(tx, actor, 'compensation:read', employeeId, today))
   const pay = sees ? await loadHoursPay(context, calculation, requestId) : null
   return {
