@@ -760,6 +760,25 @@ export interface File {
   type: string;
 }
 
+export interface FlexibleHours {
+  agreed_on: string;
+  company_id: Generated<string>;
+  consent: 'union' | 'meeting' | 'everybody';
+  file_id: string | null;
+  from_day: string;
+  id: Generated<string>;
+  office_id: string;
+  scheme: 'two_weeks' | 'four_weeks' | 'eight_weeks';
+  until_day: string | null;
+  version: Generated<number>;
+}
+
+export interface FlexibleHoursPerson {
+  company_id: Generated<string>;
+  employee_id: string;
+  flexible_hours_id: string;
+}
+
 export interface Holiday {
   company_id: Generated<string>;
   country: string | null;
@@ -2402,6 +2421,8 @@ export interface DB {
   exchange_rate: ExchangeRate;
   family_member: FamilyMember;
   file: File;
+  flexible_hours: FlexibleHours;
+  flexible_hours_person: FlexibleHoursPerson;
   holiday: Holiday;
   home_point: HomePoint;
   idempotency_key: IdempotencyKey;
