@@ -4,6 +4,7 @@ import type * as base from '../base/labels.ts'
 import type * as modulesCalendarCalendarFeeds from '../modules/calendar/calendar-feeds/labels.ts'
 import type * as modulesCalendarHolidaysDeclared from '../modules/calendar/holidays/declared/labels.ts'
 import type * as modulesCalendarHolidays from '../modules/calendar/holidays/labels.ts'
+import type * as modulesCalendarWorkdaysFlexible from '../modules/calendar/workdays/flexible/labels.ts'
 import type * as modulesCalendarWorkdays from '../modules/calendar/workdays/labels.ts'
 import type * as modulesHomeAnnouncements from '../modules/home/announcements/labels.ts'
 import type * as modulesHomeDashboard from '../modules/home/dashboard/labels.ts'
@@ -127,6 +128,7 @@ type Tables =
   | (typeof modulesCalendarCalendarFeeds)[keyof typeof modulesCalendarCalendarFeeds]
   | (typeof modulesCalendarHolidaysDeclared)[keyof typeof modulesCalendarHolidaysDeclared]
   | (typeof modulesCalendarHolidays)[keyof typeof modulesCalendarHolidays]
+  | (typeof modulesCalendarWorkdaysFlexible)[keyof typeof modulesCalendarWorkdaysFlexible]
   | (typeof modulesCalendarWorkdays)[keyof typeof modulesCalendarWorkdays]
   | (typeof modulesHomeAnnouncements)[keyof typeof modulesHomeAnnouncements]
   | (typeof modulesHomeDashboard)[keyof typeof modulesHomeDashboard]

@@ -4,6 +4,7 @@ import type { Day, Month } from '#base/days/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
 import type { DayOff } from './day-off.ts'
 import type { LawLeave } from './leave.ts'
+import type { NormalHours } from './normal-hours.ts'
 import type { PublishedDay } from './published-day.ts'
 import type { ExtraWork, HourlyFloor, HoursLaw } from './working-hours.ts'
 
@@ -68,6 +69,15 @@ export type Country = {
    * to 6 Saturday.
    */
   dayOff(weekday: number, off: readonly number[], restDays: readonly number[]): DayOff
+  /**
+   * The kinds of the days off in a period of normal hours, day by day from its first; null for working days. Absent where
+   * every week is by itself.
+   */
+  daysOffInPeriod?(
+    hours: NormalHours,
+    period: { readonly isOff: readonly boolean[]; readonly firstWeekday: number },
+    restDays: readonly number[],
+  ): readonly (DayOff | null)[]
   /** The places in the country that its law distinguishes: its states, or its counties. */
   readonly states: readonly { readonly code: string; readonly name: { readonly en: string; readonly zh: string } }[]
 

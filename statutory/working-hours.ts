@@ -1,5 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
+import type { NormalHoursLaw } from './normal-hours.ts'
 
 /**
  * Kinds of extra work that the laws distinguish: beyond a day's normal hours, on a rest day, on a holiday, on a regular
@@ -19,6 +20,8 @@ export type PlanningLaw = {
   readonly week: PlanLimit
   /** Overtime of a calendar month. */
   readonly month: PlanLimit
+  /** What takes its place where the workforce agreed: overtime of a calendar month, and of a calendar quarter. */
+  readonly agreed?: { readonly month: PlanLimit; readonly quarter: PlanLimit }
   /** Between the end of one shift and the start of the next; absent where the law has no figure. */
   readonly rest?: PlanLimit
   /** Consecutive working days. */
@@ -38,7 +41,11 @@ export type HoursLaw = {
   readonly counts: readonly ExtraWork[]
   /** The highest monthly wages for which the law pays extra work, minor units; absent where it pays everybody. */
   readonly protectedUpTo?: number
+  /** Extra work that the law allows only in an emergency: the employer reports it within the minutes and owes a day off. */
+  readonly emergency?: { readonly work: ExtraWork; readonly reportMinutes: number; readonly source: Label }
   readonly planning: PlanningLaw
+  /** Normal hours by periods of weeks, beyond which planned hours are overtime; absent where the plan alone decides. */
+  readonly normal?: NormalHoursLaw
   /** What it pays for each, in words. */
   readonly pays: { readonly [work in ExtraWork]?: Label }
 }

@@ -19,6 +19,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     leave_bound: 'days that are closed for its people',
     shift_need: 'how many people it needs',
   },
+  flexible_hours: { flexible_hours_person: 'whom it is for' },
   employee: {
     bank_detail: 'a part of the record itself',
     compensation: 'a part of the record itself',

@@ -96,6 +96,7 @@ describe('npm test -- changed', () => {
       'organisation/cost-centers',
       'pay/files',
       'calendar/calendar-feeds',
+      'calendar/workdays',
       'platform/mails',
     ]
     expect(modules.filter((module) => !walked.has(module) && !looked.includes(module))).toEqual([])

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from what the modules declare.
 import { screens as calendarCalendarFeeds } from '../../modules/calendar/calendar-feeds/web/screens.ts'
 import { screens as calendarHolidays } from '../../modules/calendar/holidays/web/screens.ts'
+import { screens as calendarWorkdays } from '../../modules/calendar/workdays/web/screens.ts'
 import { screens as homeAnnouncements } from '../../modules/home/announcements/web/screens.ts'
 import { screens as homeDashboard } from '../../modules/home/dashboard/web/screens.ts'
 import { screens as organisationCompanies } from '../../modules/organisation/companies/web/screens.ts'
@@ -46,6 +47,7 @@ import { screens as timeShifts } from '../../modules/time/shifts/web/screens.ts'
 export const listed = [
   ...calendarCalendarFeeds,
   ...calendarHolidays,
+  ...calendarWorkdays,
   ...homeAnnouncements,
   ...homeDashboard,
   ...organisationCompanies,

@@ -62,6 +62,8 @@ export const PERMISSIONS = {
   'shift:swap': 'employee',
   'shift:unlock': 'employee',
   'allocation:read': 'employee',
+  'flexible-hours:read': 'company',
+  'flexible-hours:edit': 'company',
   'headcount:read': 'employee',
   'headcount:edit': 'employee',
   'announcement:read': 'employee',

@@ -761,6 +761,25 @@ export interface File {
   type: string;
 }
 
+export interface FlexibleHours {
+  agreed_on: string;
+  company_id: Generated<string>;
+  consent: 'union' | 'meeting' | 'everybody';
+  file_id: string | null;
+  from_day: string;
+  id: Generated<string>;
+  office_id: string;
+  scheme: 'two_weeks' | 'four_weeks' | 'eight_weeks';
+  until_day: string | null;
+  version: Generated<number>;
+}
+
+export interface FlexibleHoursPerson {
+  company_id: Generated<string>;
+  employee_id: string;
+  flexible_hours_id: string;
+}
+
 export interface Holiday {
   company_id: Generated<string>;
   country: string | null;
@@ -1355,6 +1374,7 @@ export interface OvertimeRequest {
   break_minutes: Generated<number>;
   company_id: Generated<string>;
   day: string;
+  emergency: 'disaster' | 'incident' | 'sudden_event' | 'none' | null;
   employee_id: string;
   end_minute: number;
   given: Generated<'pay' | 'time_off'>;
@@ -2415,6 +2435,8 @@ export interface DB {
   exchange_rate: ExchangeRate;
   family_member: FamilyMember;
   file: File;
+  flexible_hours: FlexibleHours;
+  flexible_hours_person: FlexibleHoursPerson;
   holiday: Holiday;
   home_point: HomePoint;
   idempotency_key: IdempotencyKey;

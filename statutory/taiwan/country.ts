@@ -12,7 +12,7 @@ import {
 import { TAIWAN_LAW_NAMES } from './explanation/explain-texts.ts'
 import { taiwanDays } from './holidays/calendar.ts'
 import { TAIWAN_HOLIDAY_YEARS } from './holidays/holidays.ts'
-import { taiwanDayOff } from './labor-standards/day-off.ts'
+import { daysOffInPeriod, taiwanDayOff } from './labor-standards/day-off.ts'
 import { hourlyMinimum, hoursOfAct } from './labor-standards/hours.ts'
 import { LABOR_STANDARDS_LEAVE } from './labor-standards/leave.ts'
 import { LAST_MONTH } from './law.ts'
@@ -36,6 +36,7 @@ export const TAIWAN_COUNTRY: Country = {
   substitutingDays: (restDays) => restDays,
   substituteStep: (day) => (weekday(day) === 6 ? -1 : 1),
   dayOff: taiwanDayOff,
+  daysOffInPeriod,
   holidaysByState: false,
   states: COUNTIES.map((code) => ({ code, name: COUNTY_NAMES[code] })),
   // The day of arrival does not count, so a person who works from the first day must have arrived the day before.

@@ -7,6 +7,7 @@ import type { HealthRates, SupplementRules } from './health-insurance/rates.ts'
 import type { Ladder } from './insurance/grades.ts'
 import type { LaborGrades } from './labor-insurance/grades.ts'
 import type { LaborRates } from './labor-insurance/rates.ts'
+import type { FlexibleHours, HoursOfPeriod } from './labor-standards/flexible-hours.ts'
 import type { WorkingRules } from './labor-standards/rules.ts'
 import type { MinimumWage } from './minimum-wage.ts'
 import type { PensionRates } from './pension/rates.ts'
@@ -39,6 +40,13 @@ const FIGURE_NAMES = {
   tw_non_resident: { en: 'Non-residents at 6% up to', zh: '非居住者適用 6% 上限' },
   tw_days: { en: 'Days in the year', zh: '年度居留日數' },
   tw_overtime: { en: 'Overtime hours a month at most', zh: '每月加班時數上限' },
+  tw_weekly_hours: {
+    en: 'A week: hours a day · a week · in all · days off',
+    zh: '每週：每日時數 · 每週時數 · 總時數 · 休息日數',
+  },
+  tw_two_weeks_hours: { en: 'Two weeks: the same', zh: '二週變形：同上' },
+  tw_four_weeks_hours: { en: 'Four weeks: the same', zh: '四週變形：同上' },
+  tw_eight_weeks_hours: { en: 'Eight weeks: the same', zh: '八週變形：同上' },
   tw_divisor: { en: 'Days that a month counts', zh: '一個月計為日數' },
 } as const satisfies Labels
 
@@ -47,6 +55,10 @@ type FigureEntry = readonly [name: keyof typeof FIGURE_NAMES, value: string, par
 const percent = (millionths: number) => `${withoutZeros(toDecimal(millionths, 4))} %`
 const money = (dollars: number) => `NT$ ${groupThousands(toDecimal(dollars, 0))}`
 
+const periodFigure = (name: FigureEntry[0], { day, week, period, daysOff }: HoursOfPeriod): FigureEntry => [
+  name,
+  `${day.limit} · ${week?.limit ?? '–'} · ${period.limit} · ${daysOff.limit}`,
+]
 const ladder = (grades: Ladder): FigureEntry[] => [
   ['tw_grades', String(grades.length)],
   ['tw_lowest', money(Math.min(...grades))],
@@ -97,6 +109,12 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
     ...law.bands.map(({ over, percent: rate }): FigureEntry => ['tw_band', `${rate} %`, { amount: money(over) }]),
   ],
   tw_residence: (law: { days: number }) => [['tw_days', String(law.days)]],
+  tw_flexible_hours: (law: FlexibleHours) => [
+    periodFigure('tw_weekly_hours', law.weekly),
+    periodFigure('tw_two_weeks_hours', law.two_weeks),
+    periodFigure('tw_four_weeks_hours', law.four_weeks),
+    periodFigure('tw_eight_weeks_hours', law.eight_weeks),
+  ],
   tw_working_time: (law: WorkingRules) => [
     ['tw_divisor', String(law.monthDays)],
     ['tw_overtime', String(ratio(law.overtimePerMonth, 1, 60, 'half-up'))],

@@ -57,6 +57,8 @@ const CHINESE: { readonly [english: string]: string } = {
     '勞工保險條例第 6、8、9-1 條；就業保險法第 5 條；勞工退休金條例第 7 條；# 年修正外國專業人才延攬及僱用法第 24、25 條',
   'Labor Standards Act arts. 24, 30, 32, 36, 37, 39, 40; hour wage: month ÷ 30 ÷ 8':
     '勞動基準法第 24、30、32、36、37、39、40 條；平日每小時工資額：月薪 ÷ 30 ÷ 8',
+  'Labor Standards Act arts. 30, 30-1, 36: normal hours of a week, of two, four and eight weeks, and days off':
+    '勞動基準法第 30、30-1、36 條：每週、二週、四週及八週之正常工時與例假、休息日',
   'Labor Pension Act art. 12: half a month’s average wage a year, at most six; for the former scheme Labor Standards Act art. 17: one month a year':
     '勞工退休金條例第 12 條：每滿一年發給二分之一個月平均工資，最高六個月；舊制為勞動基準法第 17 條：每滿一年一個月',
   'Labor Standards Act arts. 38, 43, 50; Regulations on leave of workers; Gender Equality in Employment Act arts. 14-16, 20':

@@ -3,6 +3,7 @@ import { COVERAGE_RULES } from './insurance/coverage.ts'
 import { LABOR_GRADES, OCCUPATIONAL_GRADES } from './labor-insurance/grades.ts'
 import { ARREARS_FUND, LABOR_RATES, OCCUPATIONAL_AVERAGE } from './labor-insurance/rates.ts'
 import { CEREMONY_DAYS } from './labor-standards/ceremonies.ts'
+import { FLEXIBLE_HOURS } from './labor-standards/flexible-hours.ts'
 import { LABOR_STANDARDS_LEAVE } from './labor-standards/leave.ts'
 import { WORKING_RULES } from './labor-standards/rules.ts'
 import { SEVERANCE_RULES } from './labor-standards/severance.ts'
@@ -29,6 +30,7 @@ export const TAIWAN_LAW: { readonly [scheme: string]: LoadedLaw<unknown> } = {
   tw_residence: RESIDENCE,
   tw_coverage: COVERAGE_RULES,
   tw_working_time: WORKING_RULES,
+  tw_flexible_hours: FLEXIBLE_HOURS,
   tw_severance: SEVERANCE_RULES,
   tw_ceremonies: CEREMONY_DAYS,
   tw_leave: LABOR_STANDARDS_LEAVE,

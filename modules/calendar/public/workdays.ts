@@ -10,6 +10,8 @@ export {
   type RosteredDay,
   type RosterSource,
 } from '../workdays/day-sources.ts'
+export { type FlexiblePeriod, LONGEST_PERIOD, periodOn } from '../workdays/flexible-periods.ts'
+export { hasFlexibleHours } from '../workdays/has-flexible-hours.ts'
 export { loadLazyWorkdays, loadWorkdays } from '../workdays/load-workdays.ts'
 export { wholeWeeks } from '../workdays/rules.ts'
 export {

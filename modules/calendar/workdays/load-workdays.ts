@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Week } from '#base/days/day-hours.ts'
-import { addDays, type Day } from '#base/days/days.ts'
+import { addDays, type Day, LAST_DAY, laterDay } from '#base/days/days.ts'
 import { STANDARD_WEEK } from '#base/days/week.ts'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -14,6 +14,7 @@ import {
   type RosteredDay,
   type RosterSource,
 } from './day-sources.ts'
+import { type FlexibleStretch, flexiblePeriods, LONGEST_PERIOD } from './flexible-periods.ts'
 import { createWorkdayBuilder, type PatternStretch, type WorkdayPerson, type WorkPlace, wholeWeeks } from './rules.ts'
 import type { DayHoliday, Workdays } from './workday.ts'
 
@@ -31,8 +32,8 @@ export async function loadWorkdays(
   span: DaySpan,
   asked?: WorkdayOptions,
 ): Promise<Workdays> {
-  const { first, last, ids, of } = await loadLazyWorkdays(tx, people, span, asked)
-  return { first, last, of: new Map(ids.map((id) => [id, required(of.get(id), `the days of ${id}`)])) }
+  const { first, last, ids, of, flexibleOf } = await loadLazyWorkdays(tx, people, span, asked)
+  return { first, last, flexibleOf, of: new Map(ids.map((id) => [id, required(of.get(id), `the days of ${id}`)])) }
 }
 
 type WorkdayOptions = { readonly ignoreAway?: boolean; readonly rosterSources?: readonly RosterSource[] }
@@ -46,17 +47,19 @@ export async function loadLazyWorkdays(
   { first, last }: DaySpan,
   { ignoreAway = false, rosterSources = ROSTER_SOURCES.all() }: WorkdayOptions = {},
 ): Promise<Omit<Workdays, 'of'> & { readonly ids: readonly string[]; readonly of: Pick<Workdays['of'], 'get'> }> {
-  if (people.length === 0 || last < first) return { first, last, ids: [], of: new Map() }
+  if (people.length === 0 || last < first) return { first, last, ids: [], of: new Map(), flexibleOf: () => [] }
   const span = { first, last }
   const offices = await loadOffices(tx)
-  const [rows, rostered, away] = [
-    await loadPeopleRows(tx, people, span),
-    await loadRosters(tx, people, span, rosterSources),
-    ignoreAway ? new Map<string, SourcedAwayDay[]>() : await loadAwayDays(tx, people, span),
-  ]
+  const rows = await loadPeopleRows(tx, people, span)
+  const hasFlexible = rows.some(({ flexible }) => flexible !== null)
+  const rostered = await loadRosters(tx, people, hasFlexible ? withPeriods(span) : span, rosterSources)
+  const away = ignoreAway ? new Map<string, SourcedAwayDay[]>() : await loadAwayDays(tx, people, span)
   const make = createWorkdayBuilder(span, await loadHolidaysByOffice(tx, offices, span))
   const weeks = new Map<string, Week>()
   const known = new Map(rows.map((row) => [row.id, row]))
+  const flexible = new Map(
+    rows.flatMap((row) => (row.flexible ? [[row.id, flexiblePeriods(row.flexible, span)] as const] : [])),
+  )
   return {
     first,
     last,
@@ -64,9 +67,12 @@ export async function loadLazyWorkdays(
     of: {
       get(id) {
         const row = known.get(id)
-        return row && make(toWorkdayPerson(row, offices, weeks, rostered(id), away.get(id) ?? [], first))
+        if (!row) return undefined
+        const person = toWorkdayPerson(row, offices, weeks, rostered(id), away.get(id) ?? [], span)
+        return make({ ...person, flexible: flexible.get(id) })
       },
     },
+    flexibleOf: (employee) => flexible.get(employee) ?? [],
   }
 }
 
@@ -78,6 +84,7 @@ type WorkdayPersonRow = {
   last_day: Day | null
   jobs: JobRow[] | null
   hours: WeeklyHoursRow[] | null
+  flexible: FlexibleStretch[] | null
 }
 
 /** Loads people with the history rows that a span meets; for people who join later, from their first row on. */
@@ -86,6 +93,8 @@ async function loadPeopleRows(
   people: readonly string[],
   { first, last }: DaySpan,
 ): Promise<WorkdayPersonRow[]> {
+  // The kinds of days off in a period of flexible hours follow from all its weeks.
+  const wide = withPeriods({ first, last })
   // Weeks come as text, so that the week of many people is parsed once.
   const { rows } = await sql<WorkdayPersonRow>`
     with jobs as (
@@ -96,10 +105,22 @@ async function loadPeopleRows(
     hours as (
       select w.employee_id, json_agg(json_build_object('from', w.from_day, 'week', w.week::text) order by w.from_day) as hours
       from work_schedule w join employee p on p.id = w.employee_id
-      where ${idIn('w.employee_id', people)} and w.from_day <= greatest(${last}::date, p.joined_on) and (w.until_day is null or w.until_day >= ${first}::date)
-      group by w.employee_id)
-    select employee.id, employee.joined_on, employee.last_day, jobs.jobs, hours.hours
+      where ${idIn('w.employee_id', people)} and w.from_day <= greatest(${wide.last}::date, p.joined_on) and (w.until_day is null or w.until_day >= ${wide.first}::date)
+      group by w.employee_id),
+    agreed as (
+      select e.employee_id, json_agg(json_build_object('scheme', f.scheme, 'starts', f.from_day, 'country', office.country,
+        'first', greatest(f.from_day, e.from_day), 'last', least(coalesce(f.until_day, ${LAST_DAY}::date), coalesce(e.until_day, ${LAST_DAY}::date)),
+        'isNamed', named.is_named)) as flexible
+      from flexible_hours f join office on office.id = f.office_id join employment e on e.office_id = f.office_id
+      cross join lateral (select exists (select from flexible_hours_person p where p.flexible_hours_id = f.id) as is_named) named
+      where ${idIn('e.employee_id', people)} and greatest(f.from_day, e.from_day) <= ${last}::date
+        and (f.until_day is null or f.until_day >= ${first}::date) and (e.until_day is null or e.until_day >= ${first}::date)
+        and (f.until_day is null or e.from_day <= f.until_day) and (e.until_day is null or f.from_day <= e.until_day)
+        and (not named.is_named or exists (select from flexible_hours_person p where p.flexible_hours_id = f.id and p.employee_id = e.employee_id))
+      group by e.employee_id)
+    select employee.id, employee.joined_on, employee.last_day, jobs.jobs, hours.hours, agreed.flexible
     from employee left join jobs on jobs.employee_id = employee.id left join hours on hours.employee_id = employee.id
+      left join agreed on agreed.employee_id = employee.id
     where ${idIn('employee.id', people)}`.execute(tx)
   return rows
 }
@@ -127,6 +148,11 @@ async function loadHolidaysByOffice(tx: Tx, offices: ReadonlyMap<string, OfficeP
   )
 }
 
+/** The span extended so that every period of flexible hours that meets it is within. */
+function withPeriods({ first, last }: DaySpan): DaySpan {
+  return { first: addDays(first, -LONGEST_PERIOD), last: addDays(last, LONGEST_PERIOD) }
+}
+
 /** Loads planned days in whole weeks, because the kind of a day off follows from its whole week. */
 async function loadRosters(
   tx: Tx,
@@ -150,12 +176,12 @@ async function loadAwayDays(tx: Tx, people: readonly string[], span: DaySpan): P
 
 /** Merges the histories of office and weekly pattern into stretches. */
 function toWorkdayPerson(
-  { joined_on, last_day, jobs, hours }: WorkdayPersonRow,
+  { joined_on, last_day, jobs, hours, flexible }: WorkdayPersonRow,
   offices: ReadonlyMap<string, OfficePlace>,
   weeks: Map<string, Week>,
   rostered: readonly RosteredDay[],
   away: readonly SourcedAwayDay[],
-  first: Day,
+  span: DaySpan,
 ): WorkdayPerson {
   const parseWeek = (text: string): Week => {
     const known = weeks.get(text) ?? (JSON.parse(text) as Week)
@@ -175,9 +201,10 @@ function toWorkdayPerson(
   })
   // Somebody terminated without a last day works no more from that row on.
   const terminated = last_day === null ? jobs?.find(({ status }) => status === 'terminated') : undefined
-  const met = stretches.filter((_, index) => {
+  const { first, last } = flexible ? withPeriods(span) : span
+  const met = stretches.filter(({ from }, index) => {
     const next = stretches[index + 1]
-    return next === undefined || next.from > first
+    return (next === undefined || next.from > first) && (index === 0 || from <= laterDay(last, joined_on))
   })
   return {
     joined: joined_on,

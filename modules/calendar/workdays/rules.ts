@@ -1,10 +1,11 @@
 import { type DayHours, type Week, type WorkHours, workHours } from '#base/days/day-hours.ts'
-import { addDays, type Day, daysBetween, weekday } from '#base/days/days.ts'
+import { addDays, type Day, daysBetween, eachDay, weekday } from '#base/days/days.ts'
 import { workingWeekdays } from '#base/days/week.ts'
 import { required } from '#base/required.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { type DayOff, lastDayOff } from '#statutory/day-off.ts'
 import type { AwayDay, DaySpan, RosteredDay } from './day-sources.ts'
+import type { FlexiblePeriod } from './flexible-periods.ts'
 import type { DayAway, DayHoliday, DayKind, DayShift, Workday } from './workday.ts'
 
 /** The parts of an office that days depend on. */
@@ -19,6 +20,8 @@ export type WorkdayPerson = {
   readonly last: Day | null
   readonly stretches: readonly PatternStretch[]
   readonly rostered: readonly RosteredDay[]
+  /** Periods of flexible hours that meet the span; `rostered` has all their days. */
+  readonly flexible?: readonly FlexiblePeriod[]
   readonly away: readonly (AwayDay & { readonly source: string })[]
 }
 
@@ -129,6 +132,7 @@ export function createWorkdayBuilder(
     if (facts.rostered.length === 0 && facts.away.length === 0) return found
     const own = isWhole ? [...found] : found
     if (facts.rostered.length > 0) applyRoster(own, facts)
+    if (facts.rostered.length > 0) for (const period of facts.flexible ?? []) applyPeriod(own, facts, period)
     for (const { employee: _, day, ...away } of facts.away) {
       const index = dayIndex(day)
       const known = own[index]
@@ -229,6 +233,37 @@ export function createWorkdayBuilder(
       }
     }
   }
+
+  /** In a period of flexible hours the kinds of days off follow from the whole period, unless the roster sets them. */
+  function applyPeriod(own: Workday[], facts: WorkdayPerson, period: FlexiblePeriod): void {
+    const isOff = freeDays(facts, period)
+    const office =
+      facts.stretches.findLast(({ from }) => from <= period.covers.first)?.office ?? facts.stretches[0]?.office
+    const kinds = countryAt(period.country)?.daysOffInPeriod?.(
+      period.hours,
+      { isOff, firstWeekday: weekday(period.first) },
+      office?.rest_days ?? USUAL_REST_DAYS,
+    )
+    const set = new Set(facts.rostered.flatMap(({ day, kind }) => (kind === undefined ? [] : [day])))
+    for (const [at, kind] of (kinds ?? []).entries()) {
+      const day = addDays(period.first, at)
+      const index = dayIndex(day)
+      const known = own[index]
+      if (!known || kind === null || set.has(day) || day < period.covers.first || day > period.covers.last) continue
+      own[index] = { ...known, kind }
+    }
+  }
+}
+
+/** The worked and free days of a period of flexible hours, from its first. */
+function freeDays({ stretches, rostered }: WorkdayPerson, { first, last }: FlexiblePeriod): boolean[] {
+  const planned = Map.groupBy(rostered, ({ day }) => day)
+  return eachDay(first, last).map((day) => {
+    const there = planned.get(day)
+    if (there) return there.every(({ hours }) => hours === null)
+    const { week } = required(stretches.findLast(({ from }) => from <= day) ?? stretches[0], 'a pattern')
+    return week[weekday(day)] === null
+  })
 }
 
 const NONE: readonly never[] = []

@@ -2,6 +2,7 @@ import type { WorkHours } from '#base/days/day-hours.ts'
 import type { Day } from '#base/days/days.ts'
 import type { Millionths } from '#base/money/money.ts'
 import type { DayOff } from '#statutory/day-off.ts'
+import type { FlexiblePeriod } from './flexible-periods.ts'
 
 /** A working day or a kind of day off, by the week. Holidays and leave are stored beside it. */
 export type DayKind = 'working' | DayOff
@@ -78,6 +79,8 @@ export type Workdays = {
   readonly first: Day
   readonly last: Day
   readonly of: ReadonlyMap<string, readonly Workday[]>
+  /** The periods of flexible hours of a person that meet these days. */
+  readonly flexibleOf: (employee: string) => readonly FlexiblePeriod[]
 }
 
 /** Minutes after midnight. */

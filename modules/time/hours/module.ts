@@ -20,6 +20,7 @@ import { partTimeLabels } from './part-time/labels.ts'
 import { PART_TIME_PAY_SOURCE } from './part-time/pay-source.ts'
 import { PART_TIME } from './part-time/request.ts'
 import { registerPartTimeRoutes } from './part-time/routes.ts'
+import { withDaysOfPeriods } from './work/days-of-periods.ts'
 import { hoursRecordSource, TIME_RECORD_SOURCES } from './work/time-records.ts'
 
 export const manifest: Module = {
@@ -63,7 +64,9 @@ export const manifest: Module = {
       })
     }),
     HOLIDAY_CHANGED.on(({ days }, at) => recountNowOrInTask(at, { days })),
-    WORKDAYS_CHANGED.on(({ days, people }, at) => recountNowOrInTask(at, { days, people })),
+    WORKDAYS_CHANGED.on(async ({ days, people }, at) =>
+      recountNowOrInTask(at, { days: await withDaysOfPeriods(at.tx, days), people }),
+    ),
     DAY_OFF_IMPACTS.add(OVERTIME_ON_DAY_OFF),
     REQUEST_KINDS.add(OVERTIME, PART_TIME),
     PAY_SOURCES.add(OVERTIME_PAY_SOURCE, PART_TIME_PAY_SOURCE),

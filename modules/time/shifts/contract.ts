@@ -133,11 +133,22 @@ const Cell = z.strictObject({
   shifts: UniqueRows(z.strictObject({ shift_id: Id.nullable() }), ({ shift_id }) => shift_id ?? 'off', 5, 0),
 })
 
-const WarningRule = z.enum(['day', 'week', 'month', 'rest', 'days_in_row'])
+const WarningRule = z.enum([
+  'day',
+  'normal_day',
+  'week',
+  'period',
+  'month',
+  'quarter',
+  'rest',
+  'days_in_row',
+  'regular_days',
+  'days_off',
+])
 const PlanWarning = z.object({
   day: DayField(),
   rule: WarningRule,
-  /** Minutes; days in a row. */
+  /** Minutes; days in a row; days off. */
   limit: Whole,
   found: Whole,
   /** The law; null for the company's own rule. */

@@ -134,6 +134,26 @@ export const shiftLabels = {
     en: 'Day {{found}} in a row, at most {{limit}} ({{source}})',
     zh: '連續第 {{found}} 個工作日，上限 {{limit}}（{{source}}）',
   },
+  'shift.warning.normal_day': {
+    en: '{{found}} h in the day, normal hours of this scheme are {{limit}} ({{source}}): the rest is overtime',
+    zh: '當日 {{found}} 小時，變形工時每日正常工時上限 {{limit}}（{{source}}），超過為加班',
+  },
+  'shift.warning.period': {
+    en: '{{found}} h in the period, normal hours are {{limit}} ({{source}})',
+    zh: '本週期 {{found}} 小時，正常工時上限 {{limit}}（{{source}}）',
+  },
+  'shift.warning.quarter': {
+    en: '{{found}} h of overtime in three months, at most {{limit}} ({{source}})',
+    zh: '三個月延長工時 {{found}} 小時，上限 {{limit}}（{{source}}）',
+  },
+  'shift.warning.regular_days': {
+    en: '{{found}} regular days off until this day, at least {{limit}} ({{source}})',
+    zh: '至此日僅有 {{found}} 日例假，至少 {{limit}} 日（{{source}}）',
+  },
+  'shift.warning.days_off': {
+    en: '{{found}} days off in the period, at least {{limit}} ({{source}})',
+    zh: '本週期例假與休息日共 {{found}} 日，至少 {{limit}} 日（{{source}}）',
+  },
   'shift.bell.one': { en: 'Your shifts changed', zh: '您的班表有變更' },
   'shift.bell.other': { en: 'Your shifts changed {{count}} times', zh: '您的班表有 {{count}} 次變更' },
   'shift.to': { en: 'Copy to, from day', zh: '複製至（起日）' },

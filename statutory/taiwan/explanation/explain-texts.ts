@@ -32,6 +32,7 @@ export const TAIWAN_LAW_NAMES: Labels = {
   tw_withholding: { en: 'Withholding table', zh: '薪資所得扣繳稅額表' },
   tw_residence: { en: 'Tax residence', zh: '居住者認定' },
   tw_coverage: { en: 'Who is insured', zh: '加保資格' },
+  tw_flexible_hours: { en: 'Normal and flexible hours', zh: '正常工時與變形工時' },
   tw_working_time: { en: 'Working time and overtime', zh: '工時與加班' },
   tw_severance: { en: 'Severance pay', zh: '資遣費' },
   tw_leave: { en: 'Labor Standards Act: leave', zh: '勞動基準法與性別平等工作法：假別與日數' },

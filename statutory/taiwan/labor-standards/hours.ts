@@ -2,6 +2,7 @@ import type { Month } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
 import { minimumWageLaw } from '../minimum-wage.ts'
+import { normalHoursOfAct } from './flexible-hours.ts'
 import { workingLaw } from './rules.ts'
 
 /**
@@ -17,14 +18,20 @@ export function hoursOfAct(month: Month): HoursLaw {
     month: value.overtimePerMonth,
     agreed: { month: value.agreedPerMonth, quarter: value.agreedPerThreeMonths },
     counts: ['overtime', 'restDay'],
+    emergency: { work: 'dayOff', reportMinutes: value.reportMinutes, source: article(40) },
     planning: {
       day: { limit: value.longestDayMinutes, source: article(32) },
       normalDay: value.dayMinutes,
       week: { limit: value.weekMinutes, source: article(30) },
       month: { limit: value.overtimePerMonth, source: article(32) },
+      agreed: {
+        month: { limit: value.agreedPerMonth, source: article(32) },
+        quarter: { limit: value.agreedPerThreeMonths, source: article(32) },
+      },
       rest: { limit: value.restMinutes, source: article(34) },
       daysInRow: { limit: value.daysInRow, source: article(36) },
     },
+    normal: normalHoursOfAct(month),
     pays: {
       overtime: { en: '4/3 the first two hours, 5/3 after', zh: '前二小時 4/3，其後 5/3' },
       restDay: {

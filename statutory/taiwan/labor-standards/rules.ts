@@ -24,6 +24,8 @@ export type WorkingRules = {
   readonly restMinutes: number
   /** A regular day off in every seven. */
   readonly daysInRow: number
+  /** Within which work on a regular day off is reported to the authority. */
+  readonly reportMinutes: number
   readonly overtimePerMonth: number
   /** Limit with consent of the union or a labour-management meeting. */
   readonly agreedPerMonth: number
@@ -44,6 +46,7 @@ export const WORKING_RULES: LoadedLaw<WorkingRules> = [
       longestDayMinutes: 720,
       restMinutes: 11 * 60,
       daysInRow: 6,
+      reportMinutes: 24 * 60,
       overtimePerMonth: 46 * 60,
       agreedPerMonth: 54 * 60,
       agreedPerThreeMonths: 138 * 60,

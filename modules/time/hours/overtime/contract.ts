@@ -13,6 +13,7 @@ import {
   Compensation,
   CompensationChoice,
   DayType,
+  Emergency,
   MAX_OVERTIME_MINUTES,
   PiecePosition,
 } from './values.ts'
@@ -109,6 +110,8 @@ const recordFields = {
   present_until: ClockTime.nullable().default(null),
   /** The compensation that the sender chooses, where the policy allows either. */
   given: Compensation.nullable().default(null),
+  /** Needed where the law allows work of the day only in an emergency: a regular day off in Taiwan. */
+  emergency: Emergency.nullable().default(null),
 }
 
 /** What the form shows of a record while it is filled in. */
@@ -130,6 +133,8 @@ export const OvertimePreview = z.object({
   /** The usual hours of the day. */
   hours: z.object({ start: z.string(), end: z.string() }).nullable(),
   day_type: DayType.nullable(),
+  /** Whether the law allows the work only in an emergency, so that `emergency` is asked. */
+  asks_emergency: z.boolean(),
   gives: CompensationChoice.nullable(),
   /** Offices and years of the record without any holidays entered. */
   holidays_missing: HolidaysMissing,
@@ -150,6 +155,7 @@ export const OvertimeRow = z.object({
   public_holiday_minutes: Whole,
   disaster_minutes: Whole,
   given: Compensation,
+  emergency: Emergency.nullable(),
   state: stateField,
   ...paidFields,
 })

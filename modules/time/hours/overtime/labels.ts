@@ -82,6 +82,16 @@ export const overtimeLabels = {
   'overtime.given': { en: 'In return for', zh: '補償方式' },
   'overtime.given.pay': { en: 'Pay', zh: '加班費' },
   'overtime.given.time_off': { en: 'Time off', zh: '補休' },
+  'overtime.emergency': { en: 'Reason on the regular day off', zh: '例假出勤事由' },
+  'overtime.emergency.hint': {
+    en: 'The law allows work on this day only in a disaster, an incident or a sudden event.',
+    zh: '例假僅得因天災、事變或突發事件出勤。',
+  },
+  'overtime.emergency.disaster': { en: 'Natural disaster', zh: '天災' },
+  'overtime.emergency.incident': { en: 'Incident', zh: '事變' },
+  'overtime.emergency.sudden_event': { en: 'Sudden event', zh: '突發事件' },
+  'overtime.emergency.none': { en: 'None of these', zh: '不屬以上情形' },
+  'overtime.report_by': { en: 'Report to the authority by', zh: '報請主管機關核備期限' },
   'overtime.reason': { en: 'Reason', zh: '事由' },
   'overtime.remark': { en: 'Remark about the warnings', zh: '對提醒事項的說明' },
   'overtime.files': { en: 'Files', zh: '附件' },
@@ -168,6 +178,19 @@ export const overtimeLabels = {
   'warning.overtime_over_own_month': {
     en: 'The month has {{hours}} hours of overtime, the company allows {{limit}}.',
     zh: '當月加班達 {{hours}} 小時，公司上限為 {{limit}} 小時。',
+  },
+
+  'warning.regular_day_off_report': {
+    en: 'Work on the regular day off is reported to the local labour authority within 24 hours, with its reason: by {{time}} on {{day}} ({{source}}). A day in lieu comes besides the pay.',
+    zh: '例假出勤應於事後 24 小時內詳述理由，報請當地主管機關核備：請於{{day}} {{time}} 前辦理（{{source}}）。除加發當日工資外，另給補假一日。',
+  },
+  'warning.regular_day_off_without_reason': {
+    en: 'The law forbids work on the regular day off without one of its reasons, even if the person agrees ({{source}}). The pay and the day in lieu are owed anyway.',
+    zh: '非因天災、事變或突發事件，縱經勞工同意，亦不得使勞工於例假出勤（{{source}}）；已出勤者，仍應加發工資並給補假。',
+  },
+  'warning.regular_day_off_no_leave_type': {
+    en: 'No leave type can hold the day in lieu. Make one that is earned by work, or give the day by hand.',
+    zh: '目前沒有可記錄補假的假別。請先設定因出勤取得的假別，或自行安排補假。',
   },
 
   'error.invalid_time': { en: 'Enter a time such as 18:00.', zh: '請輸入時間，例如 18:00。' },

@@ -263,7 +263,12 @@ describe('PAY-06 PAY-14 overtime in pay', () => {
     const employee = month.server.employeeId('yu.ting')
     const first = await openRun('TW', '2026-11')
     await closeRun(first.id)
-    const holiday = await sendOvertime(ting, { day: '2026-11-08', start: '10:00', end: '14:00' })
+    const holiday = await sendOvertime(ting, {
+      day: '2026-11-08',
+      start: '10:00',
+      end: '14:00',
+      emergency: 'sudden_event',
+    })
     const evening = await sendOvertime(ting, { day: '2026-11-17', start: '18:00', end: '21:00' })
     await approve(boss, holiday)
     await approve(boss, evening)

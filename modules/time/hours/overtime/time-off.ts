@@ -17,6 +17,12 @@ export type TimeOffProvider = {
   loadEligibility(tx: Tx, people: readonly string[]): Promise<(on: PersonDay) => boolean>
   /** Grants time off in place of what the request granted before. Throws 409 where more of that was used than is left. */
   grantTimeOff(tx: Tx, earned: EarnedTime): Promise<void>
+  /** Answers which of some people can be granted a day off for work of a day that the law gives one for besides the pay. */
+  loadDayInLieuEligibility(tx: Tx, people: readonly string[]): Promise<(on: PersonDay) => boolean>
+  /** Grants that day off, once for a person and day, in place of what the request granted before. */
+  grantDayInLieu(tx: Tx, owed: PersonDay & { readonly request: string }): Promise<void>
+  /** Withdraws what a request granted whose work gives no time off any more, but for what was used. */
+  withdrawDayInLieu(tx: Tx, request: string): Promise<void>
   /** Revokes what requests granted. Throws 409 where it was used. */
   revokeTimeOff(tx: Tx, requests: readonly string[]): Promise<void>
 }

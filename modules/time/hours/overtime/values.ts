@@ -11,6 +11,13 @@ export type DayType = z.output<typeof DayType>
 export const PiecePosition = z.enum(['before', 'after', 'all'])
 export type PiecePosition = z.output<typeof PiecePosition>
 
+/**
+ * Why somebody worked on a regular day off: one of the three reasons of Taiwan's law (Labor Standards Act art. 40), or none of
+ * them, which the law does not allow and the company pays all the same.
+ */
+export const Emergency = z.enum(['disaster', 'incident', 'sudden_event', 'none'])
+export type Emergency = z.output<typeof Emergency>
+
 /** Paid by multiples of the ordinary rate, or at an amount an hour. */
 export const Calculation = z.enum(['pro_rated', 'fixed'])
 export type Calculation = z.output<typeof Calculation>

@@ -1,14 +1,16 @@
+import { sql } from 'kysely'
 import { earlierDay } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { TimeOffProvider } from '../../hours/overtime/time-off.ts'
-import type { Hours } from '../../hours/work/people-on-days.ts'
+import { type Hours, loadPeopleOnDays, type PersonDay } from '../../hours/work/people-on-days.ts'
 import { loadLeavePeople, loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import { firstDayShort } from '../ledger/room.ts'
-import { firstRules, uncountedReason } from '../ledger/type-rules.ts'
+import { firstRules, ONE_DAY, uncountedReason } from '../ledger/type-rules.ts'
 import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 
 /** Hours of overtime pay that the time off replaces. */
@@ -136,13 +138,79 @@ export const OVERTIME_AS_TIME_OFF: TimeOffProvider = {
     const type = (await findEarnedType(tx, request)) ?? (await requireTypeFor(tx, employee, day))
     await replaceEarning(tx, { request, employee, type, day, minutes, amount: minutes, standsFor: hours })
   },
+  async loadDayInLieuEligibility(tx, employees) {
+    const types = employees.length > 0 ? await loadEarnedTypes(tx) : []
+    const people = types.length > 0 ? await loadLeavePeople(tx, employees) : new Map()
+    return ({ employee, day }) => {
+      const person = people.get(employee)
+      return person !== undefined && types.some((type) => isEligibleFor(type, person, day) && isInForce(type, day))
+    }
+  },
+  grantDayInLieu,
+  async withdrawDayInLieu(tx, request) {
+    const row = await tx
+      .selectFrom('leave_earning')
+      .selectAll()
+      .where('request_id', '=', request)
+      .where('is_undone', '=', false)
+      .executeTakeFirst()
+    if (!row) return
+    const { employee_id: employee, type_id: type, day, minutes } = row
+    await replaceEarning(tx, { request, employee, type, day, minutes, amount: 0, standsFor: null })
+  },
   revokeTimeOff: undoEarnings,
 }
 
-async function loadHourlyTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
-  return (await loadLeaveTypes(tx)).filter(
-    ({ isActive, kind, unit }) => isActive && kind === 'earned' && unit === 'hours',
+/**
+ * Grants a whole day off for work that is paid besides (Labor Standards Act art. 40), in the first type that is earned by
+ * work. Work of the same day that earned a day by another request earns none again.
+ */
+async function grantDayInLieu(
+  tx: Tx,
+  { request, employee, day }: PersonDay & { readonly request: string },
+): Promise<void> {
+  if (await hasEarnedDayInLieu(tx, { employee, day }, request)) return
+  const known = await findEarnedType(tx, request)
+  const types = (await loadLeaveTypes(tx)).filter(
+    ({ id, isActive, kind }) => id === known || (isActive && kind === 'earned'),
   )
+  const world = await loadLeaveRecords(tx, types, [employee])
+  const person = requireLeavePerson(world, employee)
+  const isHolding = (type: LeaveTypeFacts) =>
+    isEligibleFor(type, person, day) &&
+    isInForce(type, day) &&
+    uncountedReason(type.versions, world.factsOf(employee, type.id), day) === null
+  const type = types.find(({ id }) => id === known) ?? types.find(isHolding)
+  if (!type) return
+  const { minutes } = required(
+    (await loadPeopleOnDays(tx, [{ employee, day }]))({ employee, day }),
+    'an employed person',
+  )
+  const amount = type.unit === 'hours' ? minutes : ONE_DAY
+  await replaceEarning(tx, { request, employee, type: type.id, day, minutes, amount, standsFor: null })
+}
+
+/** Whether work of a day earned a day off besides its pay by another request. */
+export async function hasEarnedDayInLieu(
+  tx: Tx,
+  { employee, day }: PersonDay,
+  request: string | null,
+): Promise<boolean> {
+  const { found } = await selectOne(
+    tx,
+    sql<{ found: boolean }>`select exists (select from leave_earning
+      where employee_id = ${employee}::uuid and day = ${day}::date and stands_for is null and not is_undone
+        and request_id is distinct from ${request}::uuid) as found`,
+  )
+  return found
+}
+
+async function loadEarnedTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
+  return (await loadLeaveTypes(tx)).filter(({ isActive, kind }) => isActive && kind === 'earned')
+}
+
+async function loadHourlyTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
+  return (await loadEarnedTypes(tx)).filter(({ unit }) => unit === 'hours')
 }
 
 /** Finds the type in which a request's time off was given. */

@@ -146,7 +146,7 @@ describe('LEA-17c no minute earns both pay and time off', () => {
   })
 
   it('LEA-17bc Taiwan’s regular day off gives both, as far as the record of the work goes', async () => {
-    await overtime('chia.hao', { day: '2026-11-08', start: '09:00', end: '11:00' })
+    await overtime('chia.hao', { day: '2026-11-08', start: '09:00', end: '11:00', emergency: 'disaster' })
     expect(await against('chia.hao', workInput('2026-11-08', '13:00', '15:00'))).toEqual({
       start: expect.stringMatching(/\S/),
     })
@@ -158,7 +158,9 @@ describe('LEA-17c no minute earns both pay and time off', () => {
     await expectOk(
       callers.get('chia.hao')!.call(offInLieuCalls.send, workInput('2026-11-15', '09:00', '11:00') as never),
     )
-    expect((await overtime('chia.hao', { day: '2026-11-15', start: '09:00', end: '11:00' })).state).toBe('pending')
+    expect(
+      (await overtime('chia.hao', { day: '2026-11-15', start: '09:00', end: '11:00', emergency: 'incident' })).state,
+    ).toBe('pending')
   })
 })
 

@@ -62,7 +62,17 @@ async function loadOvertimeHours(
   { id, employeeId }: RequestOwner,
   { day, start, end, break_minutes }: WorkInput,
 ): Promise<readonly Hours[] | null> {
-  const work = { day, start, end, break_minutes, next_day: false, present_from: null, present_until: null, given: null }
+  const work = {
+    day,
+    start,
+    end,
+    break_minutes,
+    next_day: false,
+    present_from: null,
+    present_until: null,
+    given: null,
+    emergency: null,
+  }
   const calculation = await calculateOvertime(tx, employeeId, id, work)
   return calculation?.isEligible ? calculation.hours : null
 }

@@ -20,6 +20,7 @@ import { earnedAmount } from '../ledger/off-in-lieu.ts'
 import { type Amount, rulesOn } from '../ledger/type-rules.ts'
 import type { LeaveTypeFacts } from '../types/leave-types.ts'
 import type { OffInLieuInput } from './contract.ts'
+import { hasEarnedDayInLieu } from './earning.ts'
 
 export type WorkInput = z.output<typeof OffInLieuInput>
 
@@ -42,7 +43,7 @@ export type WorkCalculation = {
   readonly besidePay: boolean
   readonly records: readonly TimeRecordOfKind[]
   readonly isTyped: boolean
-  /** Another request asks for time off for the day. */
+  /** Another request asks for time off for the day, or its overtime earned the day in lieu. */
   readonly hasOtherRequest: boolean
 }
 
@@ -87,7 +88,9 @@ export async function calculateWork(
     amount: earnedAmount(type.unit, { asked: requestedMinutes, recorded, normal, wholeDay }),
     until: earnedMonths === null ? null : addDays(addMonths(given.day, earnedMonths), -1),
     isTyped: (await loadTypedOvertimeCheck(tx, [on]))(on),
-    hasOtherRequest: await hasRequestOn(tx, employeeId, given.day, requestId),
+    hasOtherRequest:
+      (await hasRequestOn(tx, employeeId, given.day, requestId)) ||
+      (besidePay && (await hasEarnedDayInLieu(tx, on, requestId))),
   }
 }
 

@@ -16,6 +16,9 @@ import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import { findMissingHolidays, holidayText } from '#calendar/holidays.ts'
 import {
+  type FlexiblePeriod,
+  hasFlexibleHours,
+  LONGEST_PERIOD,
   loadLazyWorkdays,
   loadWorkdays,
   minutesPlanned,
@@ -28,6 +31,8 @@ import type { Context } from '#server/context/context.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
+import { quarterStart } from '../../hours/work/ceilings.ts'
+import { loadPayrollSettings } from '../../hours/work/payroll-settings.ts'
 import { cellKey, loadCells, loadLockedDays, type Span } from '../cells.ts'
 import { shiftLabels } from '../labels.ts'
 import { loadNeeds } from '../needs/need-store.ts'
@@ -47,22 +52,28 @@ export async function planWarnings(
   { first }: Span,
   planned: Awaited<ReturnType<typeof loadPlannedDays>>,
 ): Promise<Map<string, Warning[]>> {
-  const rulesIn = rulesByCountry(await loadRestMinutes(tx))
+  const rulesFor = await loadPlanRules(tx)
   return new Map(
     people.map(({ id, country }) => [
       id,
-      findWarnings(planned.first, planned.of.get(id) ?? [], first, rulesIn(country)),
+      findWarnings(planned.first, planned.of.get(id) ?? [], first, rulesFor(country, planned.flexibleOf(id))),
     ]),
   )
 }
 
-/** Builds planning rules by country of work. Looks up the law of each month once. */
-export function rulesByCountry(own: number | null): (country: string | null) => PlanRules {
+/** Finds the rules of a person's plan by the country of work and their periods of flexible hours. */
+export type PlanRulesFinder = (country: string | null, periods: readonly FlexiblePeriod[]) => PlanRules
+
+/** Loads the company's planning rules and agreements. Looks up the law of each month once. */
+export async function loadPlanRules(tx: Context['tx']): Promise<PlanRulesFinder> {
+  const restMinutes = await loadRestMinutes(tx)
+  const settingsIn = await loadPayrollSettings(tx)
   const known = new Map<string | null, PlanRules>()
-  return (country) => {
+  return (country, periods) => {
     const laws = new Map<Month, PlanningLaw | undefined>()
     const rules: PlanRules = known.get(country) ?? {
-      restMinutes: own,
+      restMinutes,
+      isMoreAgreed: (day) => settingsIn(monthOf(day)).tw_overtime_agreed,
       law: (day) => {
         const month = monthOf(day)
         if (!laws.has(month)) laws.set(month, planningLaw(country, day))
@@ -70,31 +81,41 @@ export function rulesByCountry(own: number | null): (country: string | null) => 
       },
     }
     known.set(country, rules)
-    return rules
+    return periods.length === 0 ? rules : { ...rules, periods }
   }
 }
 
-/** Loads planned workdays with the week and the month before them, which warnings need. */
-export function loadPlannedDays(
+/** Loads planned workdays with the days before them, which warnings need. */
+export async function loadPlannedDays(
   { tx }: Pick<Context, 'tx'>,
   people: readonly string[],
   span: Span,
   shifts: RosterSource = DRAFT_ROSTER,
 ) {
-  return loadWorkdays(tx, people, withLookback(span), { rosterSources: [shifts] })
+  return loadWorkdays(tx, people, await withLookback(tx, span), { rosterSources: [shifts] })
 }
 
-function withLookback({ first, last }: Span): Span {
+/**
+ * The span with the week and the month before it; where the workforce agreed to them, also the calendar quarter and the
+ * longest period of flexible hours.
+ */
+async function withLookback(tx: Context['tx'], { first, last }: Span): Promise<Span> {
   const monday = addDays(first, -((weekday(first) + 6) % 7) - 7)
-  return { first: earlierDay(monday, firstDay(monthOf(first))), last }
+  const isMoreAgreed = (await loadPayrollSettings(tx))(monthOf(last)).tw_overtime_agreed
+  const month = firstDay(isMoreAgreed ? quarterStart(monthOf(first)) : monthOf(first))
+  const period = (await hasFlexibleHours(tx, first)) ? addDays(first, -LONGEST_PERIOD) : first
+  return { first: [monday, month, period].reduce(earlierDay), last }
 }
 
 /** Loads the planned cells and the workdays computed from them, one person at a time. */
-async function loadDraftedDays(context: Pick<Context, 'tx'>, people: readonly string[], span: Span) {
-  const rows = await loadCells(context.tx, people, wholeWeeks(withLookback(span)))
+async function loadDraftedDays({ tx }: Pick<Context, 'tx'>, people: readonly string[], span: Span) {
+  const known = await withLookback(tx, span)
+  // The kinds of days off in a period of flexible hours follow from all its days.
+  const last = (await hasFlexibleHours(tx, span.first)) ? addDays(span.last, LONGEST_PERIOD) : span.last
+  const rows = await loadCells(tx, people, wholeWeeks({ first: known.first, last }))
   return {
     cells: rows.filter(({ day }) => day >= span.first && day <= span.last),
-    planned: await loadLazyWorkdays(context.tx, people, withLookback(span), { rosterSources: [rosterFromRows(rows)] }),
+    planned: await loadLazyWorkdays(tx, people, known, { rosterSources: [rosterFromRows(rows)] }),
   }
 }
 
@@ -115,7 +136,7 @@ export async function loadPlan(
   const cells = Map.groupBy(drafted, ({ employee_id }) => employee_id)
   const published = await loadPublishedShifts(tx, ids, span)
   const locked = await loadLockedDays(tx, ids, span)
-  const rulesIn = rulesByCountry(await loadRestMinutes(tx))
+  const rulesFor = await loadPlanRules(tx)
   const choicesOn = shiftChoices(shifts)
   const seesPay = await filterInReach(tx, actor, 'compensation:read', ids, today)
   const offset = daysBetween(planned.first, span.first)
@@ -123,7 +144,7 @@ export async function loadPlan(
 
   const rows = people.map((person) => {
     const own = planned.of.get(person.id) ?? []
-    const rules = rulesIn(person.country)
+    const rules = rulesFor(person.country, planned.flexibleOf(person.id))
     const mayChange = (day: Day) => day >= span.first && !locked.has(cellKey(person.id, day))
     const cost = new Map<string, number>()
     const ofPerson = cells.get(person.id) ?? NO_CELLS
@@ -236,8 +257,11 @@ function shiftChoices(shifts: ReadonlyMap<string, KnownShift>): (day: Day) => re
 
 const toFixReply = (fix: SuggestedFix | undefined) => (fix ? { day: fix.day, shift_id: fix.shift } : null)
 
+/** Rules that count days, not minutes. */
+const COUNTED: ReadonlySet<Warning['rule']> = new Set(['days_in_row', 'regular_days', 'days_off'])
+
 export function toWarningReply({ day, rule, limit, found, source }: Warning, language: Language) {
-  const isCount = rule === 'days_in_row'
+  const isCount = COUNTED.has(rule)
   const sourceText = source ? formatLabel(source, language) : formatLabel(shiftLabels['shift.own_rule'], language)
   const params = {
     limit: isCount ? limit : hoursText(limit),

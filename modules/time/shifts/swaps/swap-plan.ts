@@ -11,8 +11,7 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { cellKey, enclosingSpan, loadCells } from '../cells.ts'
 import { findClashes } from '../clashes.ts'
-import { loadPlannedDays, loadPublishedShifts, rulesByCountry, toWarningReply } from '../plan/plan.ts'
-import { loadRestMinutes } from '../plan/settings.ts'
+import { loadPlannedDays, loadPlanRules, loadPublishedShifts, toWarningReply } from '../plan/plan.ts'
 import { findWarnings, type Warning } from '../plan/warnings.ts'
 import type { CellChange } from '../plan-change.ts'
 import { PUBLISHED_ROSTER, publishedRosterWith } from '../roster-sources.ts'
@@ -108,14 +107,18 @@ export async function loadSwapPlan(tx: Tx, { gives, taker, back }: Swap): Promis
         params: { name: nameOf(employee), day: clash.later.day, shift: clash.later.name, other: clash.earlier.name },
       })
   }
-  const rulesIn = rulesByCountry(await loadRestMinutes(tx))
+  const rulesFor = await loadPlanRules(tx)
   const known = takes.flatMap(({ by, day }) =>
     dayNotices(nameOf(by), day, workdayOn(after, by, day), workdayOn(before, by, day)),
   )
   for (const employee of people) {
-    const rules = rulesIn(personOf(employee).country)
     const [was, now] = [before, after].map((days) =>
-      findWarnings(days.first, days.of.get(employee) ?? [], contextSpan.first, rules),
+      findWarnings(
+        days.first,
+        days.of.get(employee) ?? [],
+        contextSpan.first,
+        rulesFor(personOf(employee).country, days.flexibleOf(employee)),
+      ),
     ) as [Warning[], Warning[]]
     known.push(...newWarnings(was, now).map((one) => ({ what: 'rule' as const, name: nameOf(employee), ...one })))
   }

@@ -33,12 +33,21 @@ export function classifyDay({ kind, holidays }: Pick<OvertimeDay, 'kind' | 'holi
   return kind === 'working' ? { type: 'normal', work: 'overtime' } : { type: 'non_working', work: 'overtime' }
 }
 
-/** The normal hours of a day with their break and minutes; null on a day without any. Half a holiday leaves the other half. */
-export function normalTime({
-  hours,
-  holidays,
-  kind,
-}: OvertimeDay): (Stretch & { pause: Stretch; minutes: number }) | null {
+type NormalTime = Stretch & { readonly pause: Stretch; readonly minutes: number }
+
+/**
+ * The normal hours of a day with their break and minutes; null on a day without any. Half a holiday leaves the other half.
+ * Of planned hours beyond `most` the first are normal.
+ */
+export function normalTime(day: OvertimeDay, most = Number.POSITIVE_INFINITY): NormalTime | null {
+  const planned = plannedTime(day)
+  if (!planned || planned.minutes <= most) return planned
+  const { start, pause } = planned
+  const rest = start + most > pause.start ? pause.end - pause.start : 0
+  return { start, end: start + most + rest, pause, minutes: most }
+}
+
+function plannedTime({ hours, holidays, kind }: OvertimeDay): NormalTime | null {
   if (!hours || classifyDay({ kind, holidays }).type !== 'normal') return null
   const { start, end, divides, halves, minutes } = hours
   const pause = { start: hours.breakAt, end: hours.breakAt + hours.break }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDays, monthOf } from '#base/days/days.ts'
-import { stretchesDue, type Workday } from '#calendar/workdays.ts'
+import { LONGEST_PERIOD, stretchesDue, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Ceiling, measureCeilings } from '../../work/ceilings.ts'
 import { hoursLaw } from '../../work/hours-law.ts'
@@ -21,7 +21,10 @@ import { loadWorkContext } from '../../work/work-context.ts'
 import type { overtimeRequestApi } from '../contract.ts'
 import { loadPolicyFinder, type Policy } from '../policy/policies.ts'
 import { eligibility, monthlyPay, policyRate } from '../policy/policy-rules.ts'
+import type { CompensationChoice } from '../values.ts'
 import { classifyDay, type DayClass, timesAway, WORK_ITEMS } from './day-type.ts'
+import { type EmergencyWork, emergencyWork } from './emergency.ts'
+import { normalLimit } from './normal-limit.ts'
 import { loadOtherWork } from './other-work.ts'
 import { type ClaimedWork, type CountedWork, type Piece, sumMinutes, toPieces } from './pieces.ts'
 
@@ -37,6 +40,10 @@ export type OvertimeCalculation = {
   readonly counted: CountedWork
   readonly minutes: number
   readonly isEligible: boolean
+  /** The work that the law allows only in an emergency. It is always paid, and earns a day off besides. */
+  readonly emergency: EmergencyWork | null
+  /** What the company gives for the record. */
+  readonly gives: CompensationChoice
   readonly hours: readonly (Hours & { readonly pieces: readonly Piece[] })[]
   readonly ceilings: readonly Ceiling[]
   /** The person's other records from the day before until the day after. */
@@ -69,7 +76,11 @@ export async function loadOvertimeCalculator(
 ): Promise<OvertimeCalculator> {
   const personOf = known ?? (await loadPeopleOnDays(tx, personDays))
   const policies = await loadPolicyFinder(tx)
-  const context = await loadWorkContext(tx, personDays)
+  const hasNormalHours = personDays.some((on) => {
+    const country = personOf(on)?.country
+    return country !== undefined && hoursLaw(country, monthOf(on.day))?.normal !== undefined
+  })
+  const context = await loadWorkContext(tx, personDays, hasNormalHours ? { daysBefore: LONGEST_PERIOD } : {})
   const others = await loadOtherWork(tx, personDays)
   const settings = await loadPayrollSettings(tx)
   const isTyped = await loadTypedOvertimeCheck(
@@ -93,10 +104,13 @@ export async function loadOvertimeCalculator(
       const records = context.records(on, requestId)
       const sameDay = records.filter((one) => one.kind === 'overtime' && one.day === given.day)
       const claimed = { ...claimedTimes(given), present: presentTimes(given, person, day, records), others: sameDay }
-      const counted = toPieces({ day: given.day, first: day, next }, claimed, policy)
+      const law = hoursLaw(person.country, monthOf(given.day))
+      const plan = context.plan(on)
+      const mostNormal = law?.normal && plan ? normalLimit(law.normal, given.day, plan) : undefined
+      const counted = toPieces({ day: given.day, first: day, next, mostNormal }, claimed, policy)
       const monthly = person.pay && monthlyPay(person.pay.amount, person.pay.per)
       const { eligible, listed } = eligibility(policy, { monthly, position: person.position })
-      const law = hoursLaw(person.country, monthOf(given.day))
+      const emergency = emergencyWork(law, counted.pieces)
       const agreed = settings(monthOf(given.day)).tw_overtime_agreed
       return {
         person,
@@ -105,6 +119,8 @@ export async function loadOvertimeCalculator(
         claimed,
         counted,
         isEligible: eligible,
+        emergency,
+        gives: emergency ? 'pay' : policy.gives,
         records,
         minutes: sumMinutes(counted.pieces),
         dayClass: classifyDay(day),

@@ -339,3 +339,27 @@ describe('OT-06a whatever the day and the work', () => {
     )
   })
 })
+
+describe('SHF-08 normal hours that the law limits', () => {
+  const TEN_HOURS = workHours({ start: clock('9:00'), end: clock('20:00'), break: 60, divides: clock('13:00') })
+  const LONG: OvertimeDay = { ...NORMAL, hours: TEN_HOURS }
+  const countLimited = (work: ClaimedWork, mostNormal: number) => {
+    const { pieces, normal } = toPieces({ day: DAY, first: LONG, next: NORMAL, mostNormal }, work, PLAIN)
+    return [normal, ...pieces.map(({ where, start, end, minutes }) => `${where} ${start}-${end} ${minutes}`)]
+  }
+
+  it('SHF-08i of ten planned hours those beyond the limit are overtime, and none within it', () => {
+    expect(countLimited(claimedWork('18:00', '20:00'), 480)).toEqual([480, 'after 1080-1200 120'])
+    expect(countLimited(claimedWork('18:00', '20:00'), 540)).toEqual([540, 'after 1140-1200 60'])
+    expect(countLimited(claimedWork('18:00', '20:00'), 600)).toEqual([600])
+    expect(countLimited(claimedWork('20:00', '22:00'), 600)).toEqual([600, 'after 1200-1320 120'])
+    expect(countLimited(claimedWork('18:00', '22:00'), 480)).toEqual([480, 'after 1080-1320 240'])
+  })
+
+  it('SHF-08i a limit before the break leaves the break out, and a day without normal minutes is overtime as a whole', () => {
+    expect(normalTime(LONG, 240)).toMatchObject({ start: 540, end: 780, minutes: 240 })
+    expect(normalTime(LONG, 241)).toMatchObject({ start: 540, end: 841, minutes: 241 })
+    expect(countLimited(claimedWork('9:00', '20:00'), 0)).toEqual([0, 'after 600-1200 600'])
+    expect(countLimited(claimedWork('9:00', '20:00', { pause: 30 }), 0)[1]).toMatch(/ 570$/)
+  })
+})

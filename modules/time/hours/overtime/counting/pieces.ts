@@ -42,11 +42,22 @@ type WorkPart = Stretch & { readonly where: PiecePosition; readonly minutes: num
  * count by their own date, or by the first day where the policy says so. Minutes are those of the clock at the place.
  */
 export function toPieces(
-  { day, first, next }: { readonly day: Day; readonly first: OvertimeDay; readonly next: OvertimeDay },
+  {
+    day,
+    first,
+    next,
+    mostNormal,
+  }: {
+    readonly day: Day
+    readonly first: OvertimeDay
+    readonly next: OvertimeDay
+    /** The most minutes of the day that are normal, where the law limits them. */
+    readonly mostNormal?: number | undefined
+  },
   claimed: ClaimedWork,
   { tolerance, afterMidnight }: CountingRules,
 ): CountedWork {
-  const usual = normalTime(first)
+  const usual = normalTime(first, mostNormal)
   const parts = usual ? workBeyondNormal(usual, claimed) : allWork(claimed)
   const total = sumMinutes(parts.parts)
   if (total === 0 || total + sumCountedMinutes(claimed.others) <= tolerance) return { ...parts, pieces: [] }

@@ -4,7 +4,7 @@ import { toFormInput, WORK_COLUMNS } from '../../work/hours-template.ts'
 import { TIME_OFF_PROVIDERS } from '../time-off.ts'
 import { completeRowTimes } from './complete-times.ts'
 import { createOvertimePlanner } from './planner.ts'
-import { loadInputs, saveApprovedRecord } from './store.ts'
+import { grantDaysInLieuToOthers, loadInputs, saveApprovedRecord } from './store.ts'
 
 /** A row may give hours in place of a time: the missing times follow from them. */
 const [DAY, START, END, BREAK] = WORK_COLUMNS
@@ -54,6 +54,21 @@ const TEMPLATE = requestTemplate('Overtime', [
     hint: 'Only where the company leaves the choice',
     words: 'Compensation | 給付方式',
   },
+  {
+    key: 'emergency',
+    header: 'Reason on a regular day off',
+    kind: 'choice',
+    isAddedLater: true,
+    choices: ['disaster', 'incident', 'sudden_event', 'none'],
+    meanings: {
+      disaster: ['Natural disaster', '天災'],
+      incident: ['Incident', '事變'],
+      sudden_event: ['Sudden event', '突發事件'],
+      none: ['None of these', '不屬以上情形'],
+    },
+    hint: 'Only for work on a regular day off in Taiwan',
+    words: 'Emergency | 例假出勤事由 | 例假事由',
+  },
 ])
 
 /** HR imports records of overtime from a file. */
@@ -71,12 +86,13 @@ export const OVERTIME_BULK_IMPORT = {
     )
     for (const { id, employee_id } of rows) {
       const input = inputs.get(id)
-      // A paid record is stored as it counts; time off is granted for each.
-      if (input?.given === 'time_off') await saveApprovedRecord(tx, { id, employeeId: employee_id }, input)
+      // A paid record is stored as it counts; time off, and a day in lieu of a regular day off, are granted for each.
+      if (input?.given === 'time_off' || input?.emergency) await saveApprovedRecord(tx, { id, employeeId: employee_id }, input)
     }
   },
   async reverseEffects(tx, ids) {
     for (const provider of TIME_OFF_PROVIDERS.all()) await provider.revokeTimeOff(tx, ids)
+    await grantDaysInLieuToOthers(tx, ids)
   },
   tables: ['overtime_request', 'overtime_piece'],
 } as const satisfies BulkImport

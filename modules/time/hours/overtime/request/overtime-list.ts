@@ -5,7 +5,7 @@ import { loadRecordPage, type RecordFilters, type RecordQuery } from '../../work
 import { computeAmount, loadMinutesBefore } from '../pay/day-share.ts'
 import { loadHoursPricer } from '../pay/hours-pricer.ts'
 import { groupHours, loadPieces } from '../pay/load-pieces.ts'
-import type { Compensation, DayType } from '../values.ts'
+import type { Compensation, DayType, Emergency } from '../values.ts'
 
 type PieceFilter = { readonly piece?: string | undefined }
 
@@ -21,7 +21,7 @@ export function pieceCondition({ piece }: PieceFilter): RawBuilder<unknown>[] {
 export async function loadOvertimePage(context: Context, query: RecordFilters & RecordQuery & PieceFilter) {
   const { tx } = context
   const { rows, total, seesPay } = await loadRecordPage(context, 'overtime', query, {
-    columns: sql<{ given: Compensation; paid_in: string | null }>`o.given,
+    columns: sql<{ given: Compensation; emergency: Emergency | null; paid_in: string | null }>`o.given, o.emergency,
       (select min(run.period) from overtime_piece p join pay_run_took t on t.source = 'overtime' and t.source_id = p.paid_with and t.nth = 1
         join pay_run run on run.id = t.pay_run_id where p.request_id = r.id) as paid_in`,
     further: pieceCondition(query),

@@ -1,12 +1,15 @@
+import { monthOf } from '#base/days/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { BulkPlanner, BulkRequest } from '#requests/by-file.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { hoursLaw } from '../../work/hours-law.ts'
 import type { PersonDay } from '../../work/people-on-days.ts'
 import { loadPeopleOfRequests, requireWorker, toHoursPlan, toPersonDay } from '../../work/plan-hours.ts'
+import { emergencyWarnings } from '../counting/emergency.ts'
 import { claimedTimes, loadOvertimeCalculator, type OvertimeInput } from '../counting/overtime-calculation.ts'
-import { TIME_OFF_PROVIDERS } from '../time-off.ts'
+import { TIME_OFF_PROVIDERS, type TimeOffProvider } from '../time-off.ts'
 import { requireOvertime, requireTimes } from './refusals.ts'
 import { compensationFor, insertRecords, type OvertimeRecord } from './store.ts'
 
@@ -19,9 +22,16 @@ export async function createOvertimePlanner(
   const calculator = await loadOvertimeCalculator(tx, started.map(toPersonDay), personOf)
   const wantTimeOff = started.filter((one) => {
     const policy = calculator.findPolicy(toPersonDay(one))
-    return policy !== null && compensationFor({ policy }, one.given) === 'time_off'
+    return policy !== null && compensationFor(policy, one.given) === 'time_off'
   })
   const mayHaveTimeOff = await loadTimeOffCheck(tx, [...new Set(wantTimeOff.map(({ employeeId }) => employeeId))])
+  const mayNeedDayInLieu = started.filter((one) => {
+    const person = personOf(toPersonDay(one))
+    return hoursLaw(person?.country ?? null, monthOf(one.given.day))?.emergency !== undefined
+  })
+  const mayHaveDayInLieu = await loadDayInLieuCheck(tx, [
+    ...new Set(mayNeedDayInLieu.map(({ employeeId }) => employeeId)),
+  ])
   const takenRecords: OvertimeRecord[] = []
   return {
     plan(one) {
@@ -34,8 +44,14 @@ export async function createOvertimePlanner(
       if (compensationFor(calculation, given) === 'time_off' && !mayHaveTimeOff(toPersonDay(one)))
         throw invalidField('day', 'overtime_no_time_off')
       const lastPiece = required(calculation.counted.pieces.at(-1), 'piece of a record that counts')
+      const planned = toHoursPlan(calculation, lastPiece.day, language)
+      const { emergency } = calculation
+      const hasDayInLieu = emergency === null || mayHaveDayInLieu({ employee: employeeId, day: emergency.day })
       return {
-        planned: toHoursPlan(calculation, lastPiece.day, language),
+        planned: {
+          ...planned,
+          warnings: [...planned.warnings, ...emergencyWarnings(emergency, given.emergency, { language, hasDayInLieu })],
+        },
         take(id) {
           calculator.add(id, calculation)
           takenRecords.push({ id, employeeId, given, calculation })
@@ -46,9 +62,20 @@ export async function createOvertimePlanner(
   }
 }
 
-async function loadTimeOffCheck(tx: Tx, people: readonly string[]): Promise<(on: PersonDay) => boolean> {
+function loadDayInLieuCheck(tx: Tx, people: readonly string[]): Promise<(on: PersonDay) => boolean> {
+  return loadProviderCheck(people, (provider) => provider.loadDayInLieuEligibility(tx, people))
+}
+
+function loadTimeOffCheck(tx: Tx, people: readonly string[]): Promise<(on: PersonDay) => boolean> {
+  return loadProviderCheck(people, (provider) => provider.loadEligibility(tx, people))
+}
+
+async function loadProviderCheck(
+  people: readonly string[],
+  load: (provider: TimeOffProvider) => Promise<(on: PersonDay) => boolean>,
+): Promise<(on: PersonDay) => boolean> {
   if (people.length === 0) return () => false
   const checks: ((on: PersonDay) => boolean)[] = []
-  for (const provider of TIME_OFF_PROVIDERS.all()) checks.push(await provider.loadEligibility(tx, people))
+  for (const provider of TIME_OFF_PROVIDERS.all()) checks.push(await load(provider))
   return (on) => checks.some((isEligible) => isEligible(on))
 }

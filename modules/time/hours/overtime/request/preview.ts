@@ -18,7 +18,14 @@ import { requireTimes } from './refusals.ts'
 
 type Preview = z.output<typeof OvertimePreview>
 
-const EMPTY_PREVIEW: Preview = { counted: null, hours: null, day_type: null, gives: null, holidays_missing: [] }
+const EMPTY_PREVIEW: Preview = {
+  counted: null,
+  hours: null,
+  day_type: null,
+  asks_emergency: false,
+  gives: null,
+  holidays_missing: [],
+}
 
 /** Returns what the form shows while it is filled in: pieces by day type, what they are worth, and the ceilings. */
 export async function loadPreview(
@@ -35,6 +42,7 @@ export async function loadPreview(
     present_from: null,
     present_until: null,
     given: null,
+    emergency: null,
     ...given,
     day,
     start: start ?? '00:00',
@@ -49,14 +57,15 @@ export async function loadPreview(
       end: clockText(calculation.day.hours.end),
     },
     day_type: calculation.dayClass.type,
-    gives: calculation.policy.gives,
+    asks_emergency: calculation.emergency !== null,
+    gives: calculation.gives,
     holidays_missing: await findMissingHolidays(tx, [employeeId], {
       first: day,
       last: isOvernight ? addDays(day, 1) : day,
     }),
   }
   if (!start || !end || !hasValidTimes(whole) || calculation.minutes === 0) return { ...about, counted: null }
-  const isPaid = (whole.given ?? calculation.policy.gives) !== 'time_off'
+  const isPaid = (whole.given ?? calculation.gives) !== 'time_off'
   const sees = isPaid && (await isInReach(tx, actor, 'compensation:read', employeeId, today))
   const pay = sees ? await loadHoursPay(context, calculation, requestId) : null
   return {

@@ -24,6 +24,7 @@ const GIVEN: OvertimeInput = {
   present_from: null,
   present_until: null,
   given: null,
+  emergency: null,
 }
 
 it('OT-01a a record needs a start and a different end, and both times of presence or neither', () => {
@@ -39,7 +40,9 @@ it('OT-01d OT-02a OT-05a a record is refused for an ineligible person, for minut
   const makeCalculation = (more: object): OvertimeCalculation =>
     ({
       person: { currency: 'MYR' },
-      policy: { eligibleUpTo: 4_000_00, gives: 'pay', tolerance: 0 },
+      policy: { eligibleUpTo: 4_000_00, tolerance: 0 },
+      gives: 'pay',
+      emergency: null,
       day: { hours: null, away: [] },
       claimed: { start: 1_080, end: 1_200 },
       counted: { worked: 600, normal: 480 },
@@ -64,7 +67,7 @@ it('OT-01d OT-02a OT-05a a record is refused for an ineligible person, for minut
     null,
   ])
   const gives = (is: string, given: OvertimeInput['given']) =>
-    of({ policy: { eligibleUpTo: null, gives: is, tolerance: 0 } }, { given })
+    of({ policy: { eligibleUpTo: null, tolerance: 0 }, gives: is }, { given })
   expect([gives('either', null), gives('either', 'pay'), gives('either', 'time_off')]).toEqual([
     'given required',
     null,

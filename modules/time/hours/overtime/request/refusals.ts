@@ -16,7 +16,7 @@ export function requireTimes(given: OvertimeInput): void {
 
 /** Throws 422 at the field for which a record of overtime is refused, with the figure the person needs. */
 export function requireOvertime(calculation: OvertimeCalculation, given: OvertimeInput): void {
-  const { person, policy, claimed, counted, minutes, records } = calculation
+  const { person, policy, claimed, counted, minutes, records, gives } = calculation
   if (!calculation.isEligible)
     throw invalidField('day', 'overtime_not_eligible', {
       amount: amountText(required(policy.eligibleUpTo, 'threshold of the policy'), person.currency),
@@ -25,9 +25,9 @@ export function requireOvertime(calculation: OvertimeCalculation, given: Overtim
   const own = { ...claimed, day: given.day }
   if (records.some((one) => isOverlapping(one, own))) throw invalidField('start', 'work_over_record')
   if (calculation.isTyped) throw invalidField('day', 'hours_typed_in_payroll')
-  const { gives } = policy
   if (given.given === null ? gives === 'either' : gives !== 'either' && given.given !== gives)
     throw invalidField('given', given.given === null ? 'required' : 'overtime_not_given')
+  if (calculation.emergency && given.emergency === null) throw invalidField('emergency', 'required')
   if (minutes === 0)
     throw invalidField('end', 'overtime_none', {
       worked: hoursText(counted.worked),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { clockText } from '#base/days/week.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
+import type { PersonDay } from '../../work/people-on-days.ts'
 import { endMinute } from '../../work/stretch.ts'
 import { MINUTES_PER_DAY, minuteOf } from '../../work/values.ts'
 import {
@@ -49,6 +51,7 @@ function recordRow({ id, employeeId, given, calculation }: OvertimeRecord) {
     present_from: from,
     present_until: from === null || given.present_until === null ? null : endMinute(from, given.present_until),
     given: compensationFor(calculation, given),
+    emergency: calculation.emergency && given.emergency,
     worked: calculation.counted.worked,
     normal: calculation.counted.normal,
     minutes: calculation.minutes,
@@ -75,20 +78,33 @@ function pieceRows({ id, calculation: { person, hours } }: OvertimeRecord) {
   return rows.map((row, at) => ({ ...row, position: at + 1 }))
 }
 
-/** Stores an approved record. Where it is compensated by time off, grants that too. */
+/** Stores an approved record. Grants the time off that compensates it, or the day off that the law gives besides its pay. */
 export async function saveApprovedRecord(tx: Tx, { id, employeeId }: RecordOwner, given: OvertimeInput): Promise<void> {
   const calculation = await saveRecord(tx, { id, employeeId }, given)
-  if (!calculation || compensationFor(calculation, given) !== 'time_off') return
-  const { minutes, hours } = calculation
-  for (const provider of TIME_OFF_PROVIDERS.all())
-    await provider.grantTimeOff(tx, { request: id, employee: employeeId, day: given.day, minutes, hours })
+  if (!calculation) return
+  const { minutes, hours, emergency } = calculation
+  const isTimeOff = compensationFor(calculation, given) === 'time_off'
+  for (const provider of TIME_OFF_PROVIDERS.all()) {
+    if (isTimeOff)
+      await provider.grantTimeOff(tx, { request: id, employee: employeeId, day: given.day, minutes, hours })
+    else if (emergency) await provider.grantDayInLieu(tx, { request: id, employee: employeeId, day: emergency.day })
+    else await provider.withdrawDayInLieu(tx, id)
+  }
 }
 
-/** The compensation for a record: the policy's, or the one the sender chose. */
-export function compensationFor(
-  { policy: { gives } }: Pick<OvertimeCalculation, 'policy'>,
-  given: OvertimeInput,
-): Compensation {
+/** Grants the day off that reversed records gave up to the other approved records of their days: a day owes one. */
+export async function grantDaysInLieuToOthers(tx: Tx, reversed: readonly string[]): Promise<void> {
+  const { rows } = await sql<PersonDay & { request: string }>`
+    select distinct on (p.employee_id, p.day) p.employee_id as employee, p.day, p.request_id as request
+    from overtime_piece p join request r on r.id = p.request_id and r.state in ('approved', 'paid')
+    where p.work = 'dayOff' and r.id <> all(${[...reversed]}::uuid[]) and (p.employee_id, p.day) in (
+      select employee_id, day from overtime_piece where request_id = any(${[...reversed]}::uuid[]) and work = 'dayOff')
+    order by p.employee_id, p.day, r.sent_at`.execute(tx)
+  for (const owed of rows) for (const provider of TIME_OFF_PROVIDERS.all()) await provider.grantDayInLieu(tx, owed)
+}
+
+/** The compensation for a record: what the company gives, or the one the sender chose. */
+export function compensationFor({ gives }: Pick<OvertimeCalculation, 'gives'>, given: OvertimeInput): Compensation {
   return gives === 'either' ? (given.given ?? 'pay') : gives
 }
 
@@ -108,6 +124,7 @@ export async function loadInputs(tx: Tx, ids: readonly string[]): Promise<Map<st
         present_from: row.present_from === null ? null : clockText(row.present_from),
         present_until: row.present_until === null ? null : clockText(row.present_until),
         given: row.given,
+        emergency: row.emergency,
       },
     ]),
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayText } from '#base/days/day-text.ts'
 import { type Day, monthOf } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
+import { clockText } from '#base/days/week.ts'
 import { amountText } from '#base/money/amount-text.ts'
 import type { RequestRow, RequestSummary, SummaryLine } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
@@ -12,6 +13,7 @@ import { loadPayrollSettings } from '../../work/payroll-settings.ts'
 import { loadPeopleOnDays } from '../../work/people-on-days.ts'
 import { loadPayVisibility } from '../../work/record-list.ts'
 import { spanText } from '../../work/stretch.ts'
+import { emergencyWork } from '../counting/emergency.ts'
 import { loadOtherWork } from '../counting/other-work.ts'
 import { sumMinutes } from '../counting/pieces.ts'
 import { computeAmount, loadMinutesBefore } from '../pay/day-share.ts'
@@ -19,7 +21,7 @@ import { loadHoursPricer } from '../pay/hours-pricer.ts'
 import { groupHours, loadPieces, type StoredPiece } from '../pay/load-pieces.ts'
 import { loadPolicyFinder } from '../policy/policies.ts'
 import { ceilingText, overtimeTexts } from '../texts.ts'
-import type { Compensation } from '../values.ts'
+import type { Compensation, Emergency } from '../values.ts'
 
 type OvertimeRecordDetails = {
   request_id: string
@@ -27,6 +29,7 @@ type OvertimeRecordDetails = {
   worked: number
   normal: number
   given: Compensation
+  emergency: Emergency | null
   pieces: StoredPiece[]
 }
 
@@ -76,12 +79,19 @@ export async function loadSummaries(
         hours: hoursText(piece.minutes),
       }),
     }))
+    const law = hoursLaw(person.country, monthOf(record.day))
+    const emergency = emergencyWork(law, record.pieces)
+    if (record.emergency)
+      lines.push({ name: say('overtime.emergency'), text: say(`overtime.emergency.${record.emergency}`) })
+    if (emergency) {
+      const { day, minute } = emergency.reportBy
+      lines.push({ name: say('overtime.report_by'), text: `${dayText(day, language)} ${clockText(minute)}` })
+    }
     if (record.given === 'time_off') lines.push({ name: say('overtime.given'), text: say('overtime.given.time_off') })
     else if (seesPay.has(employee_id)) {
       const amount = computeAmount(id, groupHours(record.pieces), priced, before)
       if (amount !== null) lines.push({ name: say('overtime.amount'), text: amountText(amount, person.currency) })
     }
-    const law = hoursLaw(person.country, monthOf(record.day))
     const policy = policyOf(person.country, record.day)
     const agreed = settingsIn(monthOf(record.day)).tw_overtime_agreed
     const ceilings = measureCeilings(
@@ -110,7 +120,7 @@ function ceilingLine(ceiling: Ceiling, language: Context['language'], country: s
 async function loadRecords(tx: Tx, ids: readonly string[]): Promise<Map<string, OvertimeRecordDetails>> {
   const { rows } = await sql<
     Omit<OvertimeRecordDetails, 'pieces'>
-  >`select request_id, day, worked, normal, given from overtime_request
+  >`select request_id, day, worked, normal, given, emergency from overtime_request
     where request_id = any(${[...ids]}::uuid[])`.execute(tx)
   const pieces = Map.groupBy(await loadPieces(tx, ids), ({ request }) => request)
   return new Map(rows.map((row) => [row.request_id, { ...row, pieces: pieces.get(row.request_id) ?? [] }]))

@@ -58,6 +58,11 @@ function PreviewPanel({ of }: { of: Preview }) {
           <Field name="given" required wide />
         </FieldGroup>
       )}
+      {of.asks_emergency && (
+        <FieldGroup>
+          <Field name="emergency" required wide />
+        </FieldGroup>
+      )}
       {of.holidays_missing.map(({ office, year }) => (
         <p key={`${office} ${year}`} className="caption" role="note">
           {t('overtime.holidays_missing', { office, year: String(year) })}

@@ -27,6 +27,7 @@ export function recordColumns(ofOne: boolean): Column<OvertimeRecordRow>[] {
     hours('public_holiday_minutes'),
     hours('disaster_minutes'),
     { name: 'given', hidden: true, card: 'none' },
+    { name: 'emergency', hidden: true, card: 'none' },
     { name: 'state', card: 'side' },
     { name: 'amount', card: 'none' },
     { name: 'paid_in', hidden: ofOne, card: 'none' },

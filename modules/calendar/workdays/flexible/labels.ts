@@ -1,0 +1,87 @@
+import type { Labels } from '#base/labels.ts'
+
+export const flexibleHoursLabels = {
+  'permission.flexible-hours:read': { en: 'See agreements of flexible hours', zh: '檢視變形工時約定' },
+  'permission.flexible-hours:edit': { en: 'Set agreements of flexible hours', zh: '設定變形工時約定' },
+  'activity.kind.flexible_hours': { en: 'Flexible hours', zh: '變形工時' },
+  'activity.field.flexible_hours.people': { en: 'People', zh: '適用人員' },
+  'activity.field.flexible_hours.office': { en: 'Office', zh: '辦公室' },
+  'activity.field.flexible_hours.file_name': { en: 'Agreement', zh: '同意文件' },
+  'did.POST /api/flexible-hours': { en: 'added flexible hours: {{name}}', zh: '新增變形工時約定「{{name}}」' },
+  'did.PATCH /api/flexible-hours/{id}': { en: 'changed flexible hours: {{name}}', zh: '變更變形工時約定「{{name}}」' },
+  'did.DELETE /api/flexible-hours/{id}': { en: 'deleted flexible hours: {{name}}', zh: '刪除變形工時約定「{{name}}」' },
+  'did.PUT /api/flexible-hours/{id}/file': {
+    en: 'attached the agreement of flexible hours: {{name}}',
+    zh: '上傳變形工時「{{name}}」的同意文件',
+  },
+  'did.POST /api/flexible-hours/export': { en: 'exported the flexible hours', zh: '匯出變形工時約定' },
+
+  'flexible-hours.title': { en: 'Flexible hours', zh: '變形工時' },
+  'flexible-hours.new': { en: 'New agreement', zh: '新增約定' },
+  'flexible-hours.edit': { en: 'Edit agreement', zh: '編輯約定' },
+  'flexible-hours.saved': { en: 'Agreement saved', zh: '已儲存約定' },
+  'flexible-hours.removed': { en: 'Agreement deleted', zh: '已刪除約定' },
+  'flexible-hours.remove_title': { en: 'Delete this agreement?', zh: '要刪除這項約定嗎？' },
+  'flexible-hours.remove_text': {
+    en: 'It has not begun. Normal hours stay eight a day and forty a week.',
+    zh: '此約定尚未生效；正常工時維持每日 8 小時、每週 40 小時。',
+  },
+  'flexible-hours.attach': { en: 'Attach the agreement', zh: '上傳同意文件' },
+  'flexible-hours.attached': { en: 'Agreement attached', zh: '已上傳同意文件' },
+  'flexible-hours.download': { en: 'Open the agreement', zh: '開啟同意文件' },
+  'flexible-hours.empty': {
+    en: 'Normal hours are eight a day and forty a week. With consent of the union or a labour-management meeting, distribute them over two, four or eight weeks here.',
+    zh: '正常工時為每日 8 小時、每週 40 小時。經工會或勞資會議同意後，可於此設定二週、四週或八週變形工時。',
+  },
+  'flexible-hours.everybody': { en: 'Everybody of the office', zh: '辦公室全體' },
+  'flexible-hours.no_file': { en: 'Not attached', zh: '尚未上傳' },
+  'flexible-hours.office_id': { en: 'Office', zh: '辦公室' },
+  'flexible-hours.office': { en: 'Office', zh: '辦公室' },
+  'flexible-hours.scheme': { en: 'Scheme', zh: '變形工時制度' },
+  'flexible-hours.scheme.hint': {
+    en: 'Four and eight weeks are for the industries that the Ministry of Labor names.',
+    zh: '四週與八週變形工時限勞動部指定之行業。',
+  },
+  'flexible-hours.scheme.two_weeks': { en: 'Two weeks (art. 30 II)', zh: '二週變形工時（第 30 條第 2 項）' },
+  'flexible-hours.scheme.four_weeks': { en: 'Four weeks (art. 30-1)', zh: '四週變形工時（第 30 條之 1）' },
+  'flexible-hours.scheme.eight_weeks': { en: 'Eight weeks (art. 30 III)', zh: '八週變形工時（第 30 條第 3 項）' },
+  'flexible-hours.from_day': { en: 'From day', zh: '起日' },
+  'flexible-hours.from_day.hint': { en: 'The first period begins on it.', zh: '第一個週期由此日起算。' },
+  'flexible-hours.until_day': { en: 'Until day', zh: '迄日' },
+  'flexible-hours.until_day.hint': {
+    en: 'The last day of a period. Empty: without an end.',
+    zh: '須為週期的最後一日；留空表示無期限。',
+  },
+  'flexible-hours.consent': { en: 'Agreed by', zh: '同意方式' },
+  'flexible-hours.consent.union': { en: 'The union', zh: '工會同意' },
+  'flexible-hours.consent.meeting': { en: 'A labour-management meeting', zh: '勞資會議同意' },
+  'flexible-hours.consent.everybody': { en: 'Everybody, at most three people', zh: '全體勞工同意（三人以下）' },
+  'flexible-hours.agreed_on': { en: 'Agreed on', zh: '同意日期' },
+  'flexible-hours.employee_ids': { en: 'Only these people', zh: '僅適用人員' },
+  'flexible-hours.employee_ids.hint': { en: 'Empty: everybody of the office.', zh: '留空：辦公室全體。' },
+  'flexible-hours.people': { en: 'People', zh: '適用人員' },
+  'flexible-hours.file_name': { en: 'Agreement', zh: '同意文件' },
+  'flexible-hours.file': { en: 'Agreement', zh: '同意文件' },
+  'flexible-hours.file.hint': { en: 'A PDF or a picture of the minutes.', zh: '會議紀錄或同意書的 PDF 或圖檔。' },
+
+  'error.flexible_overlap': {
+    en: 'Another agreement is for these people on some of these days. End that one first.',
+    zh: '這些日期已有適用相同人員的約定，請先結束該約定。',
+  },
+  'error.flexible_no_law': {
+    en: 'The law of this office’s country has no such hours.',
+    zh: '此辦公室所在國家的法律無變形工時。',
+  },
+  'error.flexible_within_period': {
+    en: 'End it with a period: on {{before}} or {{after}}.',
+    zh: '請於週期結束日終止：{{before}} 或 {{after}}。',
+  },
+  'error.flexible_other_office': {
+    en: 'Choose people who work in this office.',
+    zh: '請選擇任職於此辦公室的人員。',
+  },
+  'error.flexible_begun': {
+    en: 'It has begun. Give it an end instead.',
+    zh: '此約定已生效，請改為設定迄日。',
+  },
+} as const satisfies Labels
