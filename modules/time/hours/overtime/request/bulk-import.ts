@@ -87,7 +87,8 @@ export const OVERTIME_BULK_IMPORT = {
     for (const { id, employee_id } of rows) {
       const input = inputs.get(id)
       // A paid record is stored as it counts; time off, and a day in lieu of a regular day off, are granted for each.
-      if (input?.given === 'time_off' || input?.emergency) await saveApprovedRecord(tx, { id, employeeId: employee_id }, input)
+      if (input?.given === 'time_off' || input?.emergency)
+        await saveApprovedRecord(tx, { id, employeeId: employee_id }, input)
     }
   },
   async reverseEffects(tx, ids) {
