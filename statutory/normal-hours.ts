@@ -1,8 +1,7 @@
 import type { PlanLimit } from './working-hours.ts'
 
-/** Ways of distributing normal hours over several weeks that a workforce can agree to, in the order they are offered. */
-export const FLEXIBLE_SCHEMES = ['two_weeks', 'four_weeks', 'eight_weeks'] as const
-export type FlexibleScheme = (typeof FLEXIBLE_SCHEMES)[number]
+/** Ways of distributing normal hours over several weeks that a workforce can agree to. */
+export type FlexibleScheme = 'two_weeks' | 'four_weeks' | 'eight_weeks'
 
 /** How normal hours may lie in periods of whole weeks; work beyond them is overtime. Limits in minutes or days. */
 export type NormalHours = {

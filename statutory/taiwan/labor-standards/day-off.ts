@@ -34,21 +34,22 @@ export function daysOffInPeriod(
     const last = lastDayOff(free.map(weekdayAt), restDays)
     return free.find((at) => weekdayAt(at) === last)
   }
-  const weeks = Array.from({ length: Math.ceil(isOff.length / 7) }, (_, week) => week)
+  const weeks = Array.from({ length: hours.weeks }, (_, week) => week)
   const mark = (at: number | undefined, kind: DayOff): number => {
     if (at === undefined) return 0
     kinds[at] = kind
     return 1
   }
   const { every, limit } = hours.regularDays
+  let rest = hours.daysOff.limit
   for (let from = 0; from < isOff.length; from += every) {
+    rest -= limit
     const here = weeks.filter((week) => week * 7 >= from && week * 7 < from + every)
     let left = limit
     for (const week of here) left -= mark(lastOfWeek(week), 'regular_day_off')
     const latest = freeIn(from, from + every).reverse()
     for (const at of latest.slice(0, left)) mark(at, 'regular_day_off')
   }
-  let rest = hours.daysOff.limit - (isOff.length / every) * limit
   for (const week of weeks) {
     if (rest <= 0) break
     const free = freeIn(week * 7, week * 7 + 7)

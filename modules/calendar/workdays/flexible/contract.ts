@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
 import { DayField } from '#base/endpoints/fields.ts'
-import { FLEXIBLE_SCHEMES } from '#statutory/normal-hours.ts'
 
 const flexible = subject('flexible-hours')
 
 /** People that one agreement names at most. */
 const MAX_PEOPLE = 500
 
-const Scheme = z.enum(FLEXIBLE_SCHEMES)
+const Scheme = z.enum(['two_weeks', 'four_weeks', 'eight_weeks'])
 /** The union, a labour-management meeting, or everybody where at most three people work. */
 const Consent = z.enum(['union', 'meeting', 'everybody'])
 
