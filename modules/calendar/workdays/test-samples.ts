@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { required } from '#base/required.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import { PICTURE } from '#test/world.ts'
@@ -5,19 +6,18 @@ import { PICTURE } from '#test/world.ts'
 const AGREED = { scheme: 'two_weeks', consent: 'meeting', agreed_on: '2026-11-01' } as const
 
 export const testSamples: ModuleSamples = {
-  rows: [{ addresses: /^\/api\/flexible-hours/, table: 'flexible_hours', first: 'from_day' }],
-  async plant(server, company) {
-    await server.tenant(company, async (tx) => {
-      const office = required(
-        await tx.selectFrom('office').select('id').orderBy('country', 'desc').executeTakeFirst(),
-        'an office',
-      )
-      await tx
-        .insertInto('flexible_hours')
-        .values({ ...AGREED, office_id: office.id, from_day: '2031-01-01' })
-        .execute()
-    })
-  },
+  rows: [
+    {
+      addresses: /^\/api\/flexible-hours/,
+      table: 'flexible_hours',
+      first: 'from_day',
+      made: {
+        ...AGREED,
+        office_id: sql`(select id from office order by country desc limit 1)`,
+        from_day: '2031-01-01',
+      },
+    },
+  ],
   noWays: {
     'POST /api/flexible-hours': 'hours of an office',
     'PUT /api/flexible-hours/{id}/file': 'the minutes of a meeting',
