@@ -59,6 +59,18 @@ export const payrollFileLabels = {
     en: 'downloaded the insurance declaration list of Taiwan',
     zh: '下載臺灣加退保申報清冊',
   },
+  'did.POST /api/payroll-files/insured-grades/export': {
+    en: 'exported the notified insured amounts',
+    zh: '匯出已申報投保金額清單',
+  },
+  'did.POST /api/payroll-files/insured-grades': {
+    en: 'entered an insured amount of {{name}}',
+    zh: '登錄 {{name}} 的已申報投保金額',
+  },
+  'did.POST /api/payroll-files/taiwan-insurance/report': {
+    en: 'noted insurance changes as reported',
+    zh: '標記投保異動為已申報',
+  },
   'payroll-files.title': { en: 'Files of {{month}}', zh: '{{month}} 申報與付款檔' },
   'payroll-files.screen': { en: 'Statutory and bank files', zh: '法定申報檔與銀行檔' },
   'payroll-files.back': { en: 'To the pay run', zh: '返回薪資批次' },
@@ -96,8 +108,66 @@ export const payrollFileLabels = {
     zh: '主管機關未公布媒體格式；清冊以一般欄位列出合併申報所需資料，供填報或匯入申報軟體。',
   },
   'payroll-files.insurance_wage': {
-    en: 'Wage in another grade: payslips use it from the first month that begins on or after the change. The authorities bill the new amount from its effective day, once you have told them.',
-    zh: '工資級距變動：薪資單自變動日起首個完整月份即按新級距計算；主管機關則於申報後，自生效日起按新金額計收。',
+    en: 'Wage in another grade: payslips keep the amounts in force until the new ones take effect, on 1 March or 1 September, or the month after you mark them as reported. Wages by the hour count by the average of the last three months.',
+    zh: '工資級距變動：薪資單沿用目前生效的金額，至 3 月 1 日或 9 月 1 日（或標記為已申報之次月 1 日）起改按新級距計算。按時計薪或部分工時者，以最近三個月平均工資為準。',
+  },
+  'payroll-files.report': { en: 'Mark as reported', zh: '標記為已申報' },
+  'payroll-files.report_title_one': {
+    en: 'Mark {{count}} change as reported?',
+    zh: '將 {{count}} 筆異動標記為已申報？',
+  },
+  'payroll-files.report_title_other': {
+    en: 'Mark {{count}} changes as reported?',
+    zh: '將 {{count}} 筆異動標記為已申報？',
+  },
+  'payroll-files.report_text': {
+    en: 'Their insured amounts are then the notified ones: from the day of joining, or from the month after the report for a change of wage. Payroll deducts by them from that day.',
+    zh: '標記後即為已申報投保金額：到職者自到職日起、調整者自申報之次月 1 日起生效，薪資自生效日起按此扣繳。',
+  },
+  'payroll-files.reported_one': { en: 'Noted as reported for {{count}} person', zh: '已標記 {{count}} 人為已申報' },
+  'payroll-files.reported_other': { en: 'Noted as reported for {{count}} people', zh: '已標記 {{count}} 人為已申報' },
+  'payroll-files.reported_on': { en: 'Reported on', zh: '申報日期' },
+  'payroll-files.nothing_to_report': {
+    en: 'None of the chosen changes can be marked: they notify no amount, or are reported already.',
+    zh: '所選異動無須標記：不涉及投保金額，或已申報。',
+  },
+  'payroll-files.grades': { en: 'Notified insured amounts', zh: '已申報投保金額' },
+  'payroll-files.grades_about': {
+    en: 'What labor insurance, health insurance and pension were told, and from when. Payroll deducts by these; people without one are insured by their wage.',
+    zh: '已向勞保、健保、勞退申報的金額與生效日。薪資按此扣繳；未登錄者按其工資級距計算。',
+  },
+  'payroll-files.grades_none': { en: 'No amounts yet', zh: '尚無資料' },
+  'payroll-files.grades_none_text': {
+    en: 'Amounts come here when a declaration is marked as reported. Enter what the authorities have of people who were insured before.',
+    zh: '於「加退保與投保異動」標記為已申報後即列於此。已在保的員工，可登錄主管機關目前的金額。',
+  },
+  'payroll-files.new_grade': { en: 'Enter an amount', zh: '登錄投保金額' },
+  'payroll-files.edit_grade': { en: 'Insured amount of {{name}}', zh: '{{name}} 的投保金額' },
+  'payroll-files.grade_saved': { en: 'Saved', zh: '已儲存' },
+  'payroll-files.remove_grade': { en: 'Remove this amount of {{name}}?', zh: '移除 {{name}} 的這筆金額？' },
+  'payroll-files.remove_grade_text': {
+    en: 'From that day the amount before it counts again. Approved runs stay as they are.',
+    zh: '自該日起改按前一筆金額計算；已核准的薪資不受影響。',
+  },
+  'payroll-files.scheme': { en: 'Scheme', zh: '險別' },
+  'payroll-files.from_day': { en: 'In force from', zh: '生效日' },
+  'payroll-files.amount': { en: 'Insured amount', zh: '投保金額' },
+  'payroll-files.from_day_hint': {
+    en: 'The first of a month, or the day of joining.',
+    zh: '每月 1 日；新到職者為到職日。',
+  },
+  'payroll-files.all_grades': { en: 'Notified amounts', zh: '已申報金額' },
+  'error.reported_in_future': {
+    en: 'Choose the day on which it was reported, today at the latest.',
+    zh: '請選擇實際申報日，不得晚於今日。',
+  },
+  'error.grade_of_day_taken': {
+    en: 'There is an amount of this scheme from this day already. Change that one.',
+    zh: '該險別於此日已有一筆金額，請修改該筆。',
+  },
+  'error.events_changed': {
+    en: 'The list has changed since you opened it. Load it again, and mark what is still open.',
+    zh: '清單已變動，請重新整理後再標記尚未申報的項目。',
   },
   'payroll-files.action': { en: 'What', zh: '異動別' },
   'payroll-files.action.enrol': { en: 'Enrol', zh: '加保' },

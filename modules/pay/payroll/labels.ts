@@ -327,6 +327,7 @@ export const payrollLabels = {
   'payroll.cause.loan': { en: 'Loan repayments from {{from}} to {{to}}', zh: '借款扣還由 {{from}} 變為 {{to}}' },
   'payroll.cause.age': { en: 'An age step of EPF, SOCSO or EIS', zh: '達到 EPF、SOCSO 或 EIS 的年齡級距' },
   'payroll.cause.status': { en: 'Tax or statutory status changed', zh: '稅務或法定身分異動' },
+  'payroll.cause.insured_grade': { en: 'Insured in another grade', zh: '投保級距調整生效' },
   'payroll.cause.law': { en: 'New law: {{law}}', zh: '法規更新：{{law}}' },
   'payroll.cause.shortage': {
     en: 'Shortage carried over from {{from}} to {{to}}',
@@ -437,6 +438,14 @@ export const payrollLabels = {
   'payroll.check.non_resident_183': {
     en: 'Taxed as a non-resident with {{days}} days in this year (183 or more)',
     zh: '以非居住者課稅，但本年度達 {{days}} 天（183 天以上）',
+  },
+  'payroll.check.insured_grade_assumed': {
+    en: 'Insured grade assumed from NT${{wage}}: no notified amount, no agreed hours with a rate, no three months of wages',
+    zh: '投保級距暫以 {{wage}} 元推估：無已申報金額、無約定工時與時薪，亦無前三個月工資',
+  },
+  'payroll.check.insured_grade_low': {
+    en: 'A notified insured amount is below the grade of the wage of NT${{wage}}',
+    zh: '已申報之投保金額低於薪資 {{wage}} 元應有之級距',
   },
   'payroll.check.zero_pay': { en: 'Nothing is paid out', zh: '本月實發為零' },
   'payroll.check.shortage': {
