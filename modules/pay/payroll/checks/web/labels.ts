@@ -195,12 +195,12 @@ export const payFindingLabels = {
     zh: '183 天以上屬居住者。請於員工資料確認課稅方式後標記。',
   },
   'pay.todo.insured_grade_assumed': {
-    en: 'Enter the amounts that were notified to the authorities under Insurance changes, or agree weekly hours and an hourly rate. Then calculate again.',
-    zh: '請於「加退保」登錄已申報之投保金額，或設定每週約定工時與時薪，再重新計算。',
+    en: 'Enter what the authorities have under Notified insured amounts, or agree weekly hours and an hourly rate. Then calculate again.',
+    zh: '請於「已申報投保金額」登錄，或設定每週約定工時與時薪，再重新計算。',
   },
   'pay.todo.insured_grade_low': {
-    en: 'Report the new grade, and mark it as reported under Insurance changes. If it is right as it is, mark the row as checked.',
-    zh: '請申報調整投保級距，並於「加退保」標記為已申報。若確認無誤，請標記此列。',
+    en: 'Report the new grade, and mark it as reported under Insurance declarations. If it is right as it is, mark the row as checked.',
+    zh: '請申報調整投保級距，並於「加退保與投保異動」標記為已申報。若確認無誤，請標記此列。',
   },
   'pay.todo.shortage': {
     en: 'Nothing is paid out this time. The next pay takes the rest. Mark the row as checked, or lower a deduction.',
