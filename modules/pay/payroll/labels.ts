@@ -440,12 +440,12 @@ export const payrollLabels = {
     zh: '以非居住者課稅，但本年度達 {{days}} 天（183 天以上）',
   },
   'payroll.check.insured_grade_assumed': {
-    en: 'Insured grade assumed from NT${{wage}}: no notified amount, no agreed hours with a rate, no three months of wages',
-    zh: '投保級距暫以 {{wage}} 元推估：無已申報金額、無約定工時與時薪，亦無前三個月工資',
+    en: 'Insured grade assumed from a wage of {{wage}}: no notified amount, no agreed hours with a rate, no three months of wages',
+    zh: '投保級距暫以 {{wage}} 推估：無已申報金額、無約定工時與時薪，亦無前三個月工資',
   },
   'payroll.check.insured_grade_low': {
-    en: 'A notified insured amount is below the grade of the wage of NT${{wage}}',
-    zh: '已申報之投保金額低於薪資 {{wage}} 元應有之級距',
+    en: 'A notified insured amount is below the grade of the wage of {{wage}}',
+    zh: '已申報之投保金額低於薪資 {{wage}} 應有之級距',
   },
   'payroll.check.zero_pay': { en: 'Nothing is paid out', zh: '本月實發為零' },
   'payroll.check.shortage': {

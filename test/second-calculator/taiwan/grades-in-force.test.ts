@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { addDays, eachMonth, firstDay, laterDay, lastDay } from '#base/days/days.ts'
+import { addDays, eachMonth, firstDay, lastDay, laterDay } from '#base/days/days.ts'
 import { insuredFor } from '#statutory/taiwan/insurance/grades.ts'
 import { insuredWageOn, type WageHistory } from '#statutory/taiwan/insurance/insured-wage.ts'
 import { GRADED_SCHEMES, type NotifiedGrade, notifiedOn } from '#statutory/taiwan/insurance/notified-grades.ts'
@@ -14,7 +14,8 @@ vi.setConfig({ testTimeout: patience(60_000) })
 
 const below = seededRandom(131)
 const MONTHS = eachMonth('2024-01', '2026-12')
-const someDay = (month: string) => (below(3) === 0 ? firstDay(month) : `${month}-${`${1 + below(28)}`.padStart(2, '0')}`)
+const someDay = (month: string) =>
+  below(3) === 0 ? firstDay(month) : `${month}-${`${1 + below(28)}`.padStart(2, '0')}`
 const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!
 
 function randomWorker(): Worker {
@@ -32,7 +33,10 @@ function randomWorker(): Worker {
       MONTHS.filter((month) => lastDay(month) >= starts && below(5) > 0).map((month) => [month, 9_000 + below(30_000)]),
     ),
     hours: 10_000 + below(15_000),
-    told: below(3) === 0 ? [oneOf(later), oneOf(later)].sort().map((month) => ({ month, wage: 25_000 + below(60_000) })) : [],
+    told:
+      below(3) === 0
+        ? [oneOf(later), oneOf(later)].sort().map((month) => ({ month, wage: 25_000 + below(60_000) }))
+        : [],
   }
 }
 

@@ -33,7 +33,13 @@ export function wageInForce(worker: Worker, month: string): number {
     const lastDay = `${reported}-31`
     if (worker.starts > lastDay) continue
     const wage = agreedOn(worker, lastDay)
-    held = worker.partTime || wage === 0 ? (average(worker, back.map((months) => before(now, months))) ?? held) : wage
+    held =
+      worker.partTime || wage === 0
+        ? (average(
+            worker,
+            back.map((months) => before(now, months)),
+          ) ?? held)
+        : wage
   }
   const told = worker.told.filter((one) => one.month <= month).at(-1)
   return told?.wage ?? held
