@@ -143,7 +143,7 @@ export const payrollFileLabels = {
   },
   'payroll-files.grades': { en: 'Notified insured amounts', zh: '已申報投保金額' },
   'payroll-files.grades_about': {
-    en: 'What labor insurance, health insurance and pension were told, and from when. Payroll deducts by these; people without one are insured by their wage.',
+    en: 'What labor insurance, health insurance and pension were told, and from when. Payroll deducts by these. People without one are insured by their wage.',
     zh: '已向勞保、健保、勞退申報的金額與生效日。薪資按此扣繳；未登錄者按其工資級距計算。',
   },
   'payroll-files.grades_none': { en: 'No amounts yet', zh: '尚無資料' },
@@ -159,6 +159,7 @@ export const payrollFileLabels = {
     en: 'From that day the amount before it counts again. Approved runs stay as they are.',
     zh: '自該日起改按前一筆金額計算；已核准的薪資不受影響。',
   },
+  'payroll-files.employee_id': { en: 'Employee', zh: '員工' },
   'payroll-files.scheme': { en: 'Scheme', zh: '險別' },
   'payroll-files.from_day': { en: 'In force from', zh: '生效日' },
   'payroll-files.amount': { en: 'Insured amount', zh: '投保金額' },

@@ -16,7 +16,6 @@ import { mailPayslipsTask, zipPayslipsTask } from './payslips/tasks.ts'
 import { registerPayrollRoutes } from './routes.ts'
 import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
-import { continueLaborInsurance } from './taiwan/labor-insurance-seed.ts'
 import { CLAIM_SOURCE } from './tax/claim-source.ts'
 import { ORDER_SOURCE } from './tax/order-source.ts'
 
@@ -75,7 +74,6 @@ export const manifest: Module = {
         async (tx) => void (await addUsualItems(tx, ['unused_annual_leave', 'unused_leave_beyond_act'])),
         async (tx) => void (await addUsualItems(tx, ['shift_allowance'])),
         async (tx) => void (await addUsualItems(tx, ['perfect_attendance'])),
-        continueLaborInsurance,
       ],
     },
   ],

@@ -2,7 +2,7 @@ import { addDays, type Day, earlierDay, monthOf } from '#base/days/days.ts'
 import type { ServiceSpan } from '../insurance/dated-fact.ts'
 import { isVariable, wageOfWindow } from '../insurance/insured-wage.ts'
 import { GRADED_SCHEMES, notifiedOn } from '../insurance/notified-grades.ts'
-import { effectiveDay, windowBefore, windowOfChange } from '../insurance/wage-changes.ts'
+import { changeDue, effectiveDay, windowBefore, windowOfChange } from '../insurance/wage-changes.ts'
 import { lawFor } from '../law.ts'
 import type { TaiwanChoices } from '../month/month-input.ts'
 import type { InsuranceEvent } from './insurance-event.ts'
@@ -60,7 +60,7 @@ function wageEvent(
     day,
     before: insuredIn(schemes, held, before),
     after: insuredIn(schemes, { ...held, wage: reached.wage }, amounts),
-    due: addDays(effective, -1),
+    due: changeDue(window),
     effective,
   }
 }

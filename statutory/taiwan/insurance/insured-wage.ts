@@ -24,7 +24,7 @@ export type WageHistory = {
  * The wage of an insured grade and where it is from: the agreed wage, the average of months paid, the agreed hours of
  * somebody new, or, where none of these is recorded, an assumption that somebody has to look at.
  */
-export type InsuredWage = { readonly wage: number; readonly by: 'wage' | 'average' | 'agreed' | 'assumed' }
+type InsuredWage = { readonly wage: number; readonly by: 'wage' | 'average' | 'agreed' | 'assumed' }
 
 /** The months of an average: a wage that is not fixed counts by the last three (Labor Insurance Act art. 14). */
 const MONTHS_OF_AVERAGE = 3
@@ -70,7 +70,7 @@ export function stayOn({ stays }: Pick<WageHistory, 'stays'>, day: Day): Service
 }
 
 /** Basic pay and regular amounts of a day. */
-export function agreedWage(history: WageHistory, day: Day): number {
+function agreedWage(history: WageHistory, day: Day): number {
   const known = laterDay(day, history.itemsFrom ?? '')
   const items = history.items.filter((item) => holdsOn(item, known))
   return sum([payOn(history, day), ...items.map(({ value }) => value)])

@@ -13,7 +13,7 @@ export type NotifiedGrade = {
   readonly reported: Day | null
 }
 
-export type NotifiedAmounts = { readonly [scheme in GradedScheme]?: number | undefined }
+type NotifiedAmounts = { readonly [scheme in GradedScheme]?: number | undefined }
 
 /**
  * The notified amounts of a day. Of two that hold, the later one counts; of two from the same day, the later in the

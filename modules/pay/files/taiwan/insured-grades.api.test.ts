@@ -6,8 +6,9 @@ import { replayRun } from '../../payroll/calculation/replay.ts'
 import type { Line } from '../../payroll/payslip/lines.ts'
 import { payrollApi } from '../../payroll/runs/contract.ts'
 import { payGroupApi } from '../../payroll/settings/contract.ts'
+import { insuredGradeApi } from '../../payroll/taiwan/grades-contract.ts'
 import { expectOk, startPayrollServer } from '../../payroll/testing/month.ts'
-import { insuredGradeApi } from './grades-contract.ts'
+import { insuranceReportApi } from './grades-contract.ts'
 import { taiwanFileApi } from './taiwan-contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -180,7 +181,7 @@ it('PAY-04a a person by the hour is insured by the agreed hours of who is new, a
 it('PAY-07d TW what is marked as reported is notified: of a raise from the month after the report, of who joined from that day', async () => {
   const [raise] = await listEvents('shu.fen')
   const report = (events: string[], reported_on = '2026-11-20') =>
-    on.payroll.call(insuredGradeApi.report, { events, reported_on })
+    on.payroll.call(insuranceReportApi.report, { events, reported_on })
   const late = await report([raise.id], '2026-11-21')
   expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['reported_on']])
   expect(await expectOk(report([raise.id]))).toEqual({ people: 1 })

@@ -18,7 +18,7 @@ import { refuseStopped, toFileShown } from '../checked-file/built-file.ts'
 import { payrollFileLabels } from '../labels.ts'
 import { recordDownload } from '../record-download.ts'
 import { buildSupplementFile } from './authority-files.ts'
-import { registerInsuredGradeRoutes } from './grade-routes.ts'
+import { registerReportRoute } from './grade-routes.ts'
 import { type DeclaredEvent, eventId, isReportable, loadDeclaredEvents } from './insurance-list.ts'
 import { TW_SUPPLEMENT } from './pay-steps.ts'
 import { loadSupplementLines, loadSupplementTotal, loadTaiwanUnit } from './people.ts'
@@ -26,7 +26,7 @@ import { TaiwanFile, taiwanFileApi } from './taiwan-contract.ts'
 
 /** Statements of a closed month in Taiwan, and the insurance events to declare. */
 export function registerTaiwanFileRoutes(api: Api): void {
-  registerInsuredGradeRoutes(api)
+  registerReportRoute(api)
   route(api, taiwanFileApi.files, async ({ id }, context) => {
     const { run, runs, build } = await loadMonthStatements(context, id)
     return TaiwanFile.options.map((kind) => {

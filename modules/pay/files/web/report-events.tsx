@@ -3,9 +3,9 @@ import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
-import { insuredGradeApi } from '../taiwan/grades-contract.ts'
+import { insuranceReportApi } from '../taiwan/grades-contract.ts'
 
-const { Form, Field } = formFor(insuredGradeApi.report)
+const { Form, Field } = formFor(insuranceReportApi.report)
 
 /** Asks on which day events were reported, and notes them as notified. */
 export function ReportEvents({ events, onClose }: { events: string[]; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 
-export type RateDay = { readonly employee: string; readonly day: Day }
+type RateDay = { readonly employee: string; readonly day: Day }
 
 /** What people are paid an hour on days, in minor units; null without a rate. */
 export type HourlyRateSource = {
