@@ -49,6 +49,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     work_schedule: 'a part of the record itself',
     employee_benefit: 'asked for by payslips alone, which protect the person',
     one_off_item: 'not paid yet: what was paid stands on a payslip, which protects the person',
+    insured_grade: 'asked for by payslips alone, which protect the person',
     recurring_item: 'asked for by payslips alone, which protect the person',
     tax_claim: 'asked for by payslips alone, which protect the person; a form protects by itself',
     tax_start: 'asked for by payslips alone, which protect the person',

@@ -890,6 +890,18 @@ export interface ImportWord {
   what: string;
 }
 
+export interface InsuredGrade {
+  amount: number;
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  employee_id: string;
+  from_day: string;
+  id: Generated<string>;
+  reported_on: string | null;
+  scheme: 'labor' | 'occupational' | 'health' | 'pension';
+  version: Generated<number>;
+}
+
 export interface Invitation {
   company_id: Generated<string>;
   expires_at: Timestamp;
@@ -2445,6 +2457,7 @@ export interface DB {
   import_layout: ImportLayout;
   import_row: ImportRow;
   import_word: ImportWord;
+  insured_grade: InsuredGrade;
   invitation: Invitation;
   kiosk: Kiosk;
   leave_adjustment: LeaveAdjustment;

@@ -89,7 +89,6 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, FlatRun, object, FlatSu
   },
   inputs: {
     statusColumns: [],
-    asMonthBegins: [],
     itemCounts: (stored): FlatCounts => ({ levied: true, ...stored }),
     usualCounts: (code): FlatCounts | undefined => (code === 'bonus' ? { levied: false } : undefined),
     keepsItem: () => false,

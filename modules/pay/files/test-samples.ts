@@ -1,11 +1,30 @@
+import { required } from '#base/required.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+import { taiwanFileApi } from './taiwan/taiwan-contract.ts'
+
+const YEARS = { from_month: '2024-01', until_month: '2026-12' }
+
+/** The id of an event that nobody has reported. */
+async function findOpenEvent(server: TestServer): Promise<string> {
+  const payroll = await server.as('jun.hao', 'HR Payroll')
+  const { body } = await payroll.call(taiwanFileApi.insurance, { ...YEARS, per_page: 200 })
+  const open = body.data.find(({ actions }: { actions: string[] }) => actions.includes('report'))
+  return required(open, 'event to report').id
+}
 
 export const testSamples: ModuleSamples = {
+  // Of nobody: an approver takes over details of people who are in the run.
+  named: {},
   samples: {
     // Nobody's account changed since the approval: `payments/taiwan-accounts.api.test.ts` takes some over.
     'POST /api/payroll-files/runs/{id}/payments/corrected-accounts': ({ about }) => ({
       input: { employee_ids: [about('devi').id] },
       otherwise: '409 accounts_not_changed',
+    }),
+    'POST /api/payroll-files/taiwan-insurance/report': async (_, server) => ({
+      input: { events: [await findOpenEvent(server)], reported_on: '2026-11-20' },
+      adds: true,
     }),
   },
 }

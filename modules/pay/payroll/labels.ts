@@ -285,6 +285,7 @@ export const payrollLabels = {
     zh: '育嬰留職停薪（退保）',
   },
   'payroll.absence.absent': { en: 'Away without leave', zh: '曠職' },
+  'payroll.cause.insured_grade': { en: 'Insured in another grade', zh: '投保級距調整生效' },
   'payroll.missing.branch_code': { en: 'branch code', zh: '分行代碼' },
   'payroll.incomplete': { en: 'Incomplete records', zh: '發薪資料不全' },
   'payroll.incomplete_about': {
@@ -298,6 +299,14 @@ export const payrollLabels = {
   'payroll.incomplete_other': {
     en: '{{count}} people of {{month}} lack something that pay needs. Complete the records first, or confirm without.',
     zh: '{{month}}有 {{count}} 人發薪資料不全。請先補齊，或直接確認。',
+  },
+  'payroll.check.insured_grade_assumed': {
+    en: 'Insured grade assumed from a wage of {{wage}}: no notified amount, no agreed hours with a rate, no three months of wages',
+    zh: '投保級距暫以 {{wage}} 推估：無已申報金額、無約定工時與時薪，亦無前三個月工資',
+  },
+  'payroll.check.insured_grade_low': {
+    en: 'A notified insured amount is below the grade of the wage of {{wage}}',
+    zh: '已申報之投保金額低於薪資 {{wage}} 應有之級距',
   },
   'payroll.check.pay_ten_times': {
     en: '{{pay}} is ten times or more of {{usual}}: a typing error?',

@@ -11,6 +11,7 @@ import { registerGroupRoutes } from './settings/group-routes.ts'
 import { registerItemRoutes } from './settings/item-routes.ts'
 import { registerSettingsRoutes } from './settings/settings-routes.ts'
 import { registerTemplateRoutes } from './settings/template-routes.ts'
+import { registerInsuredGradeRoutes } from './taiwan/grade-routes.ts'
 import { registerBenefitRoutes } from './tax/benefit-routes.ts'
 import { registerTaxRoutes } from './tax/routes.ts'
 
@@ -29,4 +30,5 @@ export function registerPayrollRoutes(api: Api): void {
   registerReviewRoutes(api)
   registerPayslipRoutes(api)
   registerWageRecordRoutes(api)
+  registerInsuredGradeRoutes(api)
 }

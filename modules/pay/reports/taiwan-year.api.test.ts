@@ -154,18 +154,14 @@ it('PAY-04a a raise and a notified amount within a month change no grade before 
   // Above four times 42,000 of the month of payment: 82,000 × 2.11% = 1,730.2.
   expect(extra.lines('shu.fen')).toMatchObject({ tw_supplement: 1_730 })
   const april = await approveMonthRun('2026-04')
-  const [old, raised] = [42_000, 60_800]
-  expect(april.taiwan('shu.fen').insured).toEqual({ labor: old, occupational: old, health: old, pension: old })
+  const held = { labor: 42_000, occupational: 42_000, health: 42_000, pension: 42_000 }
+  expect(april.taiwan('shu.fen').insured).toEqual(held)
   expect(april.lines('shu.fen')).toMatchObject({ basic: 50_500, tw_labor: [966, 3_381] })
   // Dependants count at the end of the month, whose insurer charges all of it.
   expect(april.lines('pei.yu')).toMatchObject({ tw_health: [2 * 943, 2_942] })
   const may = await approveMonthRun('2026-05')
-  expect(may.taiwan('shu.fen').insured).toEqual({
-    labor: 45_800,
-    occupational: raised,
-    health: raised,
-    pension: raised,
-  })
+  // A raise of April takes effect in September, the notified amount on the first of May.
+  expect(may.taiwan('shu.fen').insured).toEqual(held)
   expect(may.taiwan('pei.yu').insured).toMatchObject({ occupational: 72_800, health: 80_200 })
 })
 

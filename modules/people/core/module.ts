@@ -2,10 +2,12 @@ import type { Module } from '#server/manifest/module.ts'
 import { MARK_UNCHECKED_NUMBERS } from './history/unchecked-numbers.ts'
 import { employeeFieldLabels, employeeLabels } from './labels.ts'
 import { registerBranchNeedRoute } from './pay/routes.ts'
+import { continueLaborInsurance } from './labor-insurance-seed.ts'
 
 export const manifest: Module = {
   routes: registerBranchNeedRoute,
   labels: [employeeLabels, employeeFieldLabels],
+  seeds: [{ name: 'statutory-status', steps: [continueLaborInsurance] }],
   permissionOrder: 70,
   permissions: {
     'directory:read': { scope: 'employee', grantedTo: { staff: 'company' } },

@@ -2,7 +2,7 @@ import { eachDay } from '#base/days/days.ts'
 import { HOLIDAY_CHANGED } from '#calendar/events.ts'
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
 import { OFFICE_STEPS } from '#organisation/offices.ts'
-import { PAY_SOURCES } from '#pay/sources.ts'
+import { HOURLY_RATES, PAY_SOURCES } from '#pay/sources.ts'
 import { WORKDAYS_CHANGED } from '#people/events.ts'
 import { REQUEST_DECIDED, REQUEST_STANDING } from '#requests/events.ts'
 import { REQUEST_KINDS } from '#requests/kind.ts'
@@ -18,6 +18,7 @@ import { OVERTIME } from './overtime/request/request.ts'
 import { registerOvertimeRoutes } from './overtime/request/routes.ts'
 import { partTimeLabels } from './part-time/labels.ts'
 import { PART_TIME_PAY_SOURCE } from './part-time/pay-source.ts'
+import { PART_TIME_RATES } from './part-time/rates.ts'
 import { PART_TIME } from './part-time/request.ts'
 import { registerPartTimeRoutes } from './part-time/routes.ts'
 import { withDaysOfPeriods } from './work/days-of-periods.ts'
@@ -70,6 +71,7 @@ export const manifest: Module = {
     DAY_OFF_IMPACTS.add(OVERTIME_ON_DAY_OFF),
     REQUEST_KINDS.add(OVERTIME, PART_TIME),
     PAY_SOURCES.add(OVERTIME_PAY_SOURCE, PART_TIME_PAY_SOURCE),
+    HOURLY_RATES.add(PART_TIME_RATES),
     TIME_RECORD_SOURCES.add(hoursRecordSource('overtime'), hoursRecordSource('part_time')),
   ],
   seeds: [overtimeSeed],

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { addDays, eachMonth, firstDay, lastDay, type Month } from '#base/days/days.ts'
+import type { DatedFact } from '../insurance/dated-fact.ts'
 import { parentalLeaveIn } from '../insurance/parental-leave.ts'
 import { lawFor } from '../law.ts'
 import { computeTaiwanMonth } from '../month/month.ts'
 import type { TaiwanPerson } from '../month/month-input.ts'
 import { type InsuranceEvent, SCHEMES, type Scheme } from './insurance-event.ts'
 import { insuranceEvents } from './insurance-events.ts'
-import { type DatedFact, factsOn, type InsuredPerson } from './insured-person.ts'
+import { factsOn, type InsuredPerson } from './insured-person.ts'
 
 type Status = Omit<TaiwanPerson, 'birth'>
 
@@ -24,6 +25,10 @@ const person = (over: Partial<InsuredPerson> = {}): InsuredPerson => ({
   stays: [{ from: '2023-03-10', until: null }],
   pay: [{ from: '2023-03-10', until: null, value: 36_000 }],
   items: [],
+  partTime: [],
+  paid: new Map(),
+  agreed: null,
+  notified: [],
   status: [{ from: '2023-03-10', until: null, value: status }],
   leaves: [],
   ...over,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { GRADED_SCHEMES } from '../insurance/notified-grades.ts'
+import { changeDue } from '../insurance/wage-changes.ts'
 import { insuranceEvents } from './insurance-events.ts'
 import { insuranceList, readInsuranceList } from './insurance-list.ts'
-import { changeDue } from './insured-changes.ts'
 import { type InsuredPerson, toServiceSpans } from './insured-person.ts'
 
 const choices = { occupationalRate: 2_100, bonusRule: 'over_2000' as const, unitWorkers: 6 }
@@ -19,7 +20,11 @@ const person = (over: Partial<InsuredPerson> = {}): InsuredPerson => ({
   stays: [{ from: '2025-03-10', until: null }],
   pay: heldFrom(36_000),
   items: [],
+  partTime: [],
+  paid: new Map(),
+  agreed: null,
   status: heldFrom(status),
+  notified: [],
   leaves: [],
   ...over,
 })
@@ -79,29 +84,23 @@ it('PAY-07d TW a wage in another grade is due by the end of February or August a
 
 it('PAY-07d TW a notified amount changes on the first of a month; a wage that it already covers is no change', () => {
   const grades = { labor: 45_800, occupational: 60_800, health: 60_800, pension: 60_800 }
+  const notifiedFrom = (from: string) =>
+    GRADED_SCHEMES.map((scheme) => ({ scheme, from, amount: grades[scheme], reported: null }))
   const notified = person({
     pay: [
       { from: '2025-03-10', until: '2026-04-30', value: 36_000 },
       { from: '2026-05-01', until: null, value: 60_000 },
     ],
-    status: [
-      { from: '2025-03-10', until: '2026-02-28', value: status },
-      { from: '2026-03-01', until: null, value: { ...status, grades } },
-    ],
+    notified: notifiedFrom('2026-03-01'),
   })
   const changes = insuranceEvents(notified, choices, { from: '2026-01-01', until: '2026-12-31' })
   expect(changes.map(({ why, day, due, effective }) => [why, day, due, effective])).toEqual([
     ['notified', '2026-03-01', '2026-02-28', '2026-03-01'],
   ])
   // Recorded within a month, it takes effect on the first of the next.
-  const within = person({
-    status: [
-      { from: '2025-03-10', until: '2026-03-10', value: status },
-      { from: '2026-03-11', until: null, value: { ...status, grades } },
-    ],
-  })
+  const within = person({ notified: notifiedFrom('2026-03-11') })
   expect(insuranceEvents(within, choices, { from: '2026-01-01', until: '2026-12-31' })).toMatchObject([
-    { why: 'notified', day: '2026-03-11', due: '2026-03-31', effective: '2026-04-01' },
+    { why: 'notified', day: '2026-04-01', due: '2026-03-31', effective: '2026-04-01' },
   ])
 })
 

@@ -6,6 +6,7 @@ import { changeEvents } from './insured-changes.ts'
 import { insuredAmounts, insuredIn, schemesOn } from './insured-on-day.ts'
 import { daysOfChange, factsOn, type InsuredPerson } from './insured-person.ts'
 import { type InsuredStep, insuredStepOn } from './insured-step.ts'
+import { wageEvents } from './wage-events.ts'
 
 /**
  * Everything to declare for a person between two days, the earliest first. Throws RangeError for months without loaded
@@ -26,6 +27,7 @@ export function insuranceEvents(
     .flatMap((stay) => [
       ...(isWithin(stay.from) ? [arrival(person, choices, stay.from)] : []),
       ...daysOfChange(person, stay, oldAge).filter(isWithin).flatMap(eventsOn),
+      ...wageEvents(person, stay, choices, { from, until }),
       ...(stay.until !== undefined && isWithin(stay.until) ? departure(person, choices, stay.until) : []),
     ])
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))

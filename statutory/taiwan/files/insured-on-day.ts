@@ -1,6 +1,7 @@
 import { ageOn, type Day, firstDay, lastDay, laterDay, monthOf } from '#base/days/days.ts'
 import { coverageFor } from '../insurance/coverage.ts'
 import { insuredFor } from '../insurance/grades.ts'
+import type { GradedScheme } from '../insurance/notified-grades.ts'
 import { laborInsured } from '../labor-insurance/grades.ts'
 import { FIRST_MONTH, lawFor, type TaiwanLaw } from '../law.ts'
 import type { TaiwanChoices } from '../month/month-input.ts'
@@ -8,9 +9,7 @@ import { insuranceLines } from '../month/month-insurances.ts'
 import { type InsuredState, SCHEMES, type Scheme } from './insurance-event.ts'
 import type { InsuredFacts } from './insured-person.ts'
 
-/** Employment insurance has no amount of its own: it uses that of labor insurance. */
-export const WITH_AMOUNTS = ['labor', 'occupational', 'health', 'pension'] as const
-type InsuredAmountsOfLaw = { readonly [scheme in (typeof WITH_AMOUNTS)[number]]: number }
+type InsuredAmountsOfLaw = { readonly [scheme in GradedScheme]: number }
 
 /**
  * The schemes that insure a person on a day, by the law of its month: those that a payslip would charge from that day
@@ -54,7 +53,7 @@ export function insuredIn(
   { wage, status }: InsuredFacts,
   amounts: InsuredAmountsOfLaw,
 ): InsuredState {
-  const amount = (scheme: (typeof WITH_AMOUNTS)[number]) => (schemes.has(scheme) ? amounts[scheme] : null)
+  const amount = (scheme: GradedScheme) => (schemes.has(scheme) ? amounts[scheme] : null)
   return {
     wage,
     labor: amount('labor'),

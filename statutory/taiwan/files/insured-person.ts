@@ -10,27 +10,21 @@ import {
   shiftMonth,
 } from '#base/days/days.ts'
 import { COVERAGE_RULES } from '../insurance/coverage.ts'
+import { type DatedFact, factOn, type ServiceSpan } from '../insurance/dated-fact.ts'
+import { insuredWageOn, stayOn, type WageHistory } from '../insurance/insured-wage.ts'
+import { holdsFrom, type NotifiedGrade, notifiedOn } from '../insurance/notified-grades.ts'
 import { type ParentalLeave, parentalLeaveIn } from '../insurance/parental-leave.ts'
 import type { TaiwanMonthInput, TaiwanPerson } from '../month/month-input.ts'
 
-/** A fact with the days on which it holds; without `until` it is still current. */
-export type DatedFact<Value> = { readonly from: Day; readonly until: Day | null; readonly value: Value }
-
-/** Days in service in Taiwan, without gaps. */
-export type ServiceSpan = { readonly from: Day; readonly until: Day | null }
-
 /** A person with a place of work in Taiwan; every fact has its days. */
-export type InsuredPerson = {
+export type InsuredPerson = WageHistory & {
   readonly birth: Day
-  readonly stays: readonly ServiceSpan[]
-  readonly pay: readonly DatedFact<number>[]
-  /** Regular amounts besides the basic pay that count for the insured wage. */
-  readonly items: readonly DatedFact<number>[]
-  readonly status: readonly DatedFact<Omit<TaiwanPerson, 'birth'>>[]
+  readonly status: readonly DatedFact<Omit<TaiwanPerson, 'birth' | 'grades'>>[]
+  readonly notified: readonly NotifiedGrade[]
   readonly leaves: readonly ParentalLeave[]
 }
 
-/** The facts of a person on one day. */
+/** The facts of a person on one day; `wage` is the one that the grades of the day depend on. */
 export type InsuredFacts = {
   readonly day: Day
   readonly wage: number
@@ -39,11 +33,11 @@ export type InsuredFacts = {
 }
 
 export function factsOn(person: InsuredPerson, day: Day): InsuredFacts {
-  const items = person.items.filter((item) => holds(item, day))
+  const status = factOn(person.status, day)
   return {
     day,
-    wage: items.reduce((total, { value }) => total + value, on(person.pay, day) ?? 0),
-    status: on(person.status, day),
+    wage: insuredWageOn(person, day).wage,
+    status: status && { ...status, grades: notifiedOn(person.notified, day, stayOn(person, day)?.from ?? day) },
     parentalLeave: leaveOn(person, day),
   }
 }
@@ -56,13 +50,14 @@ function leaveOn({ stays, leaves }: InsuredPerson, day: Day): InsuredFacts['pare
 }
 
 /**
- * Days within a stay, except its first, on which the insured terms may differ from the day before: a fact begins or has
- * ended, a month of leave, the birthday of old age, a change of law.
+ * Days within a stay, except its first, on which the insured terms may differ from the day before: a status begins or has
+ * ended, a notified amount holds, a month of leave, the birthday of old age, a change of law. Wages change grades by
+ * their own days.
  */
 export function daysOfChange(person: InsuredPerson, stay: ServiceSpan, oldAge: number): Day[] {
-  const facts: readonly DatedFact<unknown>[] = [...person.pay, ...person.items, ...person.status]
   const days = [
-    ...facts.flatMap(({ from, until }) => [from, ...(until === null ? [] : [addDays(until, 1)])]),
+    ...person.status.flatMap(({ from, until }) => [from, ...(until === null ? [] : [addDays(until, 1)])]),
+    ...person.notified.map((grade) => holdsFrom(grade, stay.from)),
     ...person.leaves.flatMap(({ from, until }) =>
       eachMonth(monthOf(from), shiftMonth(monthOf(until), 1)).map((month) => firstDay(month)),
     ),
@@ -88,12 +83,4 @@ export function toServiceSpans(
     else stays.push({ from, until })
   }
   return stays
-}
-
-function on<Value>(facts: readonly DatedFact<Value>[], day: Day): Value | undefined {
-  return facts.find((fact) => holds(fact, day))?.value
-}
-
-function holds({ from, until }: { from: Day; until: Day | null }, day: Day): boolean {
-  return from <= day && (until === null || until >= day)
 }

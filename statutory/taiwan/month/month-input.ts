@@ -22,7 +22,7 @@ export type TaiwanPerson = {
   readonly partTime?: boolean | undefined
   readonly pensionScheme: PensionScheme
   readonly voluntaryPension?: Millionths | undefined
-  /** Labor insurance continues at 65 or over. */
+  /** Labor insurance continues at 65 or over, as it does unless the person asks to stop. */
   readonly laborContinued?: boolean | undefined
   /** Another employer insures the person's health, as with a second job. */
   readonly healthElsewhere?: boolean | undefined

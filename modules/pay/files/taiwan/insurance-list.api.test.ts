@@ -89,12 +89,12 @@ it('PAY-07d TW the list has every start, end and change of a person’s insuranc
     'enrol|leave|occupational pension|2026-08-01||',
     'withdraw|leave|labor employment occupational health pension|2026-09-01||',
     'enrol|leave|labor employment occupational health pension|2026-10-01||',
-    'withdraw|age|labor employment|2026-11-15||',
+    'withdraw|age|employment|2026-11-15||',
     'change|wage|health pension|2026-12-01|2027-02-28|2027-03-01',
   ])
   expect(events[2]).toMatchObject({ dependants_before: 1, dependants: 2 })
   expect(events[3]).toMatchObject({ voluntary_before: 3, voluntary: 6 })
-  expect(events[10]).toMatchObject({ labor_before: 45_800, labor: null, health: 72_800, occupational: 72_800 })
+  expect(events[10]).toMatchObject({ employment_before: true, employment: false, labor: 45_800, health: 72_800 })
   expect(new Set(events.map((event) => event.id)).size).toBe(events.length)
   expect(await listEvents({ ...YEAR, action: 'withdraw' })).toHaveLength(4)
 })
@@ -129,8 +129,13 @@ it('PAY-07d TW the events agree with the deductions of those months’ payslips'
       if (why === 'voluntary') expect(line('pension')!.a).toBe(Math.round((pension * voluntary) / 100))
       if (why === 'dependants') expect(line('health')!.a).toBe(3 * Math.round(72_800 * 0.0517 * 0.3))
       // The month of the birthday is charged up to the day before it.
-      if (why === 'age') expect(line('labor')!.a).toBe(Math.round((45_800 * 0.115 * 0.2 * 14) / 30))
-      if (why === 'wage') expect(slip.taiwan).toMatchObject({ insured: { health: event.health, pension } })
+      if (why === 'age') {
+        expect(line('employment')!.a).toBe(Math.round((45_800 * 0.01 * 0.2 * 14) / 30))
+        expect(line('labor')!.a).toBe(Math.round(45_800 * 0.115 * 0.2))
+      }
+      // Deducted by the grade before until the new one takes effect.
+      if (why === 'wage')
+        expect(slip.taiwan).toMatchObject({ insured: { health: event.health_before, pension: event.pension_before } })
     }
     later.forEach(move)
   }
@@ -150,7 +155,7 @@ it('PAY-07d TW the list and its exports use the reader’s language, and an empt
     '加保,職災、勞退,育嬰留職停薪',
     '退保,勞保、就保、職災、健保、勞退,育嬰留職停薪',
     '加保,勞保、就保、職災、健保、勞退,育嬰留職停薪',
-    '退保,勞保、就保,年滿65歲',
+    '退保,就保,年滿65歲',
     '調整,健保、勞退,工資級距變動',
   ])
   expect(own[2]).toMatchObject({ 原健保眷屬人數: '1', 健保眷屬人數: '2' })
@@ -159,7 +164,7 @@ it('PAY-07d TW the list and its exports use the reader’s language, and an empt
     exportEndpoint(taiwanFileApi.insurance) as never,
     { ...YEAR, search: 'Chia-Hao', format: 'csv' } as never,
   )
-  expect(sheet.text).toContain('Withdraw: labor and employment (Age of 65)')
+  expect(sheet.text).toContain('Withdraw: employment (Age of 65)')
   const none = await on.payroll.call(taiwanFileApi.insuranceList, { from_month: '2025-02', until_month: '2025-02' })
   expect([none.status, none.body.code]).toEqual([422, 'nothing_to_export'])
 })

@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import { compareText } from '#base/compare-text.ts'
 import { type Day, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { employeeFieldLabels } from '#people/record.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import type { Vault } from '#server/vault.ts'
 import type { InsuranceEvent } from '#statutory/taiwan/files/insurance-event.ts'
 import { insuranceEvents } from '#statutory/taiwan/files/insurance-events.ts'
 import type { InsuranceRow } from '#statutory/taiwan/files/insurance-list.ts'
-import { type DatedFact, toServiceSpans } from '#statutory/taiwan/files/insured-person.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
-import { TAIWAN_WAGE_ITEMS, type TaiwanWageItem } from '#statutory/taiwan/month/wage-items.ts'
+import type { DatedFact } from '#statutory/taiwan/insurance/dated-fact.ts'
+import { GRADED_SCHEMES, type NotifiedGrade } from '#statutory/taiwan/insurance/notified-grades.ts'
 import { loadPayrollChoices } from '../../payroll/settings/choices.ts'
 import { TAIWAN_COLUMNS, type TaiwanColumns, toTaiwanStatus } from '../../payroll/taiwan/input-rows.ts'
-import { STORED_TAIWAN_KIND } from '../../payroll/taiwan/item-counts.ts'
+import { loadInsuredHistories } from '../../payroll/taiwan/insured-rows.ts'
 import { parentalLeaves } from '../../payroll/taiwan/parental-leaves.ts'
 import { loadTaiwanChoices, taiwanLawOf } from '../../payroll/taiwan/settings.ts'
 import type { AbsenceKind } from '../../payroll/values.ts'
@@ -25,6 +27,8 @@ export type DeclaredEvent = InsuranceRow & {
   id: string
   nth: number
   employee_no: string
+  /** The day it was reported; null where nobody noted it. */
+  reported: Day | null
   problems: InsuranceProblem[]
 }
 
@@ -43,15 +47,10 @@ type InsuredPersonRow = {
   ic_number: Buffer | null
   passport_number: Buffer | null
   places: DatedValue<{ country: string | null; part_time: boolean }>[]
-  pay: DatedValue<{ amount: number }>[] | null
-  items: DatedValue<{ amount: number }>[] | null
   status: DatedStatus[] | null
   absences: { from_day: Day; until_day: Day; kind: AbsenceKind }[] | null
 }
 
-const WAGE_KINDS = (TAIWAN_WAGE_ITEMS as readonly TaiwanWageItem[])
-  .filter(({ insured, reduces }) => insured && !reduces)
-  .map(({ id }) => id)
 /** A birth date for people without one: of an age at which every scheme applies. */
 const NO_BIRTH = '1990-01-01'
 
@@ -59,27 +58,28 @@ const NO_BIRTH = '1990-01-01'
 export async function loadDeclaredEvents(
   tx: Tx,
   vault: Vault,
-  { from, until }: { from: Month; until: Month },
+  { from, until, today, people: ids }: { from: Month; until: Month; today: Day; people?: readonly string[] },
 ): Promise<DeclaredEvent[]> {
   for (const month of [from, until]) taiwanLawOf(month)
   const choices = await loadTaiwanChoices(tx, until, await loadPayrollChoices(tx, until))
   const unit = await loadTaiwanUnit(tx)
   const span = { from: firstDay(from), until: lastDay(until) }
-  const people = await loadPeopleInTaiwan(tx)
+  const people = await loadPeopleInTaiwan(tx, ids)
+  const insured = await loadInsuredHistories(
+    tx,
+    people.map((row) => row.id),
+    today,
+  )
   return people
     .flatMap((row) => {
       const status = (row.status ?? []).map((fact) =>
         toHeldValue(fact, toTaiwanStatus({ ...fact, part_time: isPartTime(row, fact) })),
       )
+      const history = required(insured.get(row.id), 'insured history of a person')
       const events = insuranceEvents(
         {
+          ...history,
           birth: row.birth_date ?? NO_BIRTH,
-          stays: toServiceSpans(
-            row.places.map(({ from_day, until_day, country }) => ({ from: from_day, until: until_day, country })),
-            { joined: row.joined_on, last: row.last_day },
-          ),
-          pay: (row.pay ?? []).map((fact) => toHeldValue(fact, fact.amount)),
-          items: (row.items ?? []).map((fact) => toHeldValue(fact, fact.amount)),
           status,
           leaves: parentalLeaves(
             (row.absences ?? []).map(({ from_day, until_day, kind }) => ({ from: from_day, until: until_day, kind })),
@@ -92,6 +92,7 @@ export async function loadDeclaredEvents(
       const identity = decryptIdentity(vault, row.id, row.ic_number, row.passport_number)
       return events.map((event, index) => ({
         ...toDeclaredEvent(row, event, identity, unit, status),
+        reported: reportedOn(event, history.notified),
         nth: index - events.findIndex(({ day }) => day === event.day),
       }))
     })
@@ -104,7 +105,7 @@ function toDeclaredEvent(
   identity: string,
   unit: { laborUnit: string; unitCode: string },
   facts: readonly DatedFact<ReturnType<typeof toTaiwanStatus>>[],
-): Omit<DeclaredEvent, 'nth'> {
+): Omit<DeclaredEvent, 'nth' | 'reported'> {
   const status = facts.find(({ from, until }) => from <= event.day && (until === null || until >= event.day))?.value
   return {
     ...event,
@@ -126,6 +127,29 @@ function toDeclaredEvent(
   }
 }
 
+/** The id of an event in the list: its person, its day and its number among those of the day. */
+export function eventId({ id, day, nth }: Pick<DeclaredEvent, 'id' | 'day' | 'nth'>): string {
+  return `${id}.${day}.${nth}`
+}
+
+/** Whether reporting an event notifies amounts that nobody has noted as reported. */
+export function isReportable(event: DeclaredEvent): boolean {
+  const notifies = event.kind === 'enrol' || event.why === 'wage' || event.why === 'notified'
+  return notifies && event.reported === null && gradedSchemes(event).length > 0
+}
+
+const gradedSchemes = ({ schemes }: Pick<InsuranceEvent, 'schemes'>) =>
+  GRADED_SCHEMES.filter((scheme) => schemes.includes(scheme))
+
+/** The day on which the amounts of an event were reported, where all of them were. */
+function reportedOn(event: InsuranceEvent, notified: readonly NotifiedGrade[]): Day | null {
+  const days = gradedSchemes(event).map(
+    (scheme) =>
+      notified.findLast((grade) => grade.scheme === scheme && grade.from === event.effective)?.reported ?? null,
+  )
+  return days.includes(null) ? null : (days.sort().at(-1) ?? null)
+}
+
 function toHeldValue<Value>({ from_day, until_day }: DatedValue<object>, value: Value): DatedFact<Value> {
   return { from: from_day, until: until_day, value }
 }
@@ -136,19 +160,14 @@ function isPartTime({ places }: InsuredPersonRow, { from_day }: DatedStatus): bo
   return (place ?? places.at(-1))?.part_time ?? false
 }
 
-/** Everybody who has or had a place of work in Taiwan, with their dated records. One query. */
-async function loadPeopleInTaiwan(tx: Tx): Promise<InsuredPersonRow[]> {
+/** Everybody who has or had a place of work in Taiwan, with their dated records, but for wages and notified amounts. One query. */
+async function loadPeopleInTaiwan(tx: Tx, ids: readonly string[] | undefined): Promise<InsuredPersonRow[]> {
   const { rows } = await sql<InsuredPersonRow>`
     select employee.id, employee.employee_no, employee.full_name, employee.birth_date, employee.nationality, employee.joined_on, employee.last_day,
       employee.ic_number, employee.passport_number,
       (select jsonb_agg(jsonb_build_object('from_day', e.from_day, 'until_day', e.until_day, 'country', o.country,
           'part_time', e.employment_type = 'part_time') order by e.from_day)
         from employment e left join office o on o.id = e.office_id where e.employee_id = employee.id) as places,
-      (select jsonb_agg(jsonb_build_object('from_day', c.from_day, 'until_day', c.until_day, 'amount', c.basic_pay) order by c.from_day)
-        from compensation c where c.employee_id = employee.id and c.currency = 'TWD') as pay,
-      (select jsonb_agg(jsonb_build_object('from_day', r.from_day, 'until_day', r.until_day, 'amount', r.amount))
-        from recurring_item r join pay_item i on i.id = r.pay_item_id
-        where r.employee_id = employee.id and ${STORED_TAIWAN_KIND} = any(${WAGE_KINDS}::text[])) as items,
       (select jsonb_agg(jsonb_build_object('from_day', s.from_day, 'until_day', s.until_day, 'resident_status', s.resident_status,
           'tax_regime', s.tax_regime, ${sql.join(TAIWAN_COLUMNS.map((column) => sql`${sql.lit(column)}, ${sql.ref(`s.${column}`)}`))}) order by s.from_day)
         from statutory_status s where s.employee_id = employee.id) as status,
@@ -156,8 +175,7 @@ async function loadPeopleInTaiwan(tx: Tx): Promise<InsuredPersonRow[]> {
         from absence a where a.employee_id = employee.id and a.kind in ('parental', 'parental_uninsured')
           and not a.is_half_day and a.minutes is null and a.paid_share < 1000000 and a.withdrawn_at is null) as absences
     from employee
-    where exists (select from employment e join office o on o.id = e.office_id where e.employee_id = employee.id and o.country = 'TW')`.execute(
-    tx,
-  )
+    where exists (select from employment e join office o on o.id = e.office_id where e.employee_id = employee.id and o.country = 'TW')
+      and ${ids ? idIn('employee.id', ids) : sql`true`}`.execute(tx)
   return rows
 }

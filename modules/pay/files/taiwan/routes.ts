@@ -3,6 +3,7 @@ import { type Day, earlierDay, laterDay, type Month, monthOf, shiftMonth } from 
 import { DomainError, invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { containsAllWords } from '#base/names.ts'
+import { mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
 import { slicePage } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -17,13 +18,15 @@ import { refuseStopped, toFileShown } from '../checked-file/built-file.ts'
 import { payrollFileLabels } from '../labels.ts'
 import { recordDownload } from '../record-download.ts'
 import { buildSupplementFile } from './authority-files.ts'
-import { type DeclaredEvent, loadDeclaredEvents } from './insurance-list.ts'
+import { registerReportRoute } from './grade-routes.ts'
+import { type DeclaredEvent, eventId, isReportable, loadDeclaredEvents } from './insurance-list.ts'
 import { TW_SUPPLEMENT } from './pay-steps.ts'
 import { loadSupplementLines, loadSupplementTotal, loadTaiwanUnit } from './people.ts'
 import { TaiwanFile, taiwanFileApi } from './taiwan-contract.ts'
 
 /** Statements of a closed month in Taiwan, and the insurance events to declare. */
 export function registerTaiwanFileRoutes(api: Api): void {
+  registerReportRoute(api)
   route(api, taiwanFileApi.files, async ({ id }, context) => {
     const { run, runs, build } = await loadMonthStatements(context, id)
     return TaiwanFile.options.map((kind) => {
@@ -52,7 +55,8 @@ export function registerTaiwanFileRoutes(api: Api): void {
     if (sort.startsWith('-')) sorted.reverse()
     context.reportReads(events.length)
     const { rows, total } = slicePage(sorted, { page, per_page })
-    return { rows: rows.map((event) => toEventShown(event, context.language)), total }
+    const may = await mayChange(context.tx, context.actor, 'payroll:files')
+    return { rows: rows.map((event) => toEventShown(event, context.language, may(event.id))), total }
   })
   route(api, taiwanFileApi.insuranceList, async (filters, context) => {
     const events = await listInsuranceEvents(context, filters)
@@ -77,7 +81,7 @@ type InsuranceFilters = {
 async function listInsuranceEvents({ tx, vault, today }: Context, filters: InsuranceFilters): Promise<DeclaredEvent[]> {
   const span = requestedMonths(filters, today)
   if (span.from > span.until) throw invalidField('until_month', 'until_before_from')
-  return (await loadDeclaredEvents(tx, vault, span)).filter(
+  return (await loadDeclaredEvents(tx, vault, { ...span, today })).filter(
     ({ kind, name, employee_no }) =>
       (filters.action === undefined || kind === filters.action) &&
       containsAllWords(filters.search, [name, employee_no]),
@@ -91,9 +95,10 @@ function requestedMonths({ from_month, until_month }: InsuranceFilters, today: D
   return { from: from_month ?? laterDay(shiftMonth(earlierDay(now, until), -2), FIRST_MONTH), until }
 }
 
-function toEventShown({ kind, why, schemes, name, before, after, ...event }: DeclaredEvent, language: Language) {
+function toEventShown(declared: DeclaredEvent, language: Language, may: boolean) {
+  const { kind, why, schemes, name, before, after, ...event } = declared
   return {
-    id: `${event.id}.${event.day}.${event.nth}`,
+    id: eventId(event),
     day: event.day,
     action: kind,
     why,
@@ -125,6 +130,8 @@ function toEventShown({ kind, why, schemes, name, before, after, ...event }: Dec
     voluntary: percent(after.voluntary),
     voluntary_before: before && percent(before.voluntary),
     problems: event.problems,
+    reported_on: event.reported,
+    actions: may && isReportable(declared) ? ['report' as const] : [],
   }
 }
 

@@ -54,6 +54,9 @@ export const InsuranceRow = z.object({
   voluntary: z.number(),
   voluntary_before: z.number().nullable(),
   problems: z.array(InsuranceProblem),
+  /** The day on which its amounts were reported; null where nobody noted it. */
+  reported_on: z.iso.date().nullable(),
+  actions: z.array(z.enum(['report'])),
 })
 
 const months = { from_month: MonthField().optional(), until_month: MonthField().optional() }

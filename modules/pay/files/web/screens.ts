@@ -24,6 +24,14 @@ export const screens = defineScreens(loadPages, [
   },
   {
     ...files,
+    path: 'payroll/insured-grades',
+    title: 'payroll-files.grades',
+    permission: 'payroll:files',
+    section: 'payroll',
+    nav: { order: 61, country: 'TW' },
+  },
+  {
+    ...files,
     path: 'payroll/accounts',
     title: 'payroll-files.accounts',
     permission: 'payroll:files',

@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { download } from '#web/calls/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { moneyText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
+import { allowedActions } from '#web/row-actions/row-actions.ts'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { knownFilters } from '#web/table/views/list-state.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { type InsuranceRow, taiwanFileApi } from '../taiwan/taiwan-contract.ts'
 import classes from './files.module.css'
+
+const ReportEvents = lazyComponent(async () => (await import('./report-events.tsx')).ReportEvents)
 
 type InsuranceEventRow = z.output<typeof InsuranceRow>
 type InsuranceListQuery = z.input<typeof taiwanFileApi.insuranceList.input>
@@ -27,11 +32,18 @@ export default function TaiwanInsurance() {
   const { reach } = useSession()
   const [busy, setBusy] = useState(false)
   const [total, setTotal] = useState<number>()
+  const [reporting, setReporting] = useState<string[]>()
+  const seen = useRef(new Map<string, InsuranceEventRow>())
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const filters = knownFilters(search, { filters: list.filters.shape, sort: list.sort })
   // The download ignores the search box.
   const nothing = total === 0 && !search.search
 
+  function report(ids: readonly string[]) {
+    const open = ids.filter((id) => seen.current.get(id)?.actions.includes('report'))
+    if (open.length === 0) toast.bad(t('payroll-files.nothing_to_report'))
+    else setReporting(open)
+  }
   async function get() {
     setBusy(true)
     await download(taiwanFileApi.insuranceList, filters as InsuranceListQuery)
@@ -80,13 +92,25 @@ export default function TaiwanInsurance() {
             },
             { name: 'dependants', card: 'none', hidden: true },
             { name: 'voluntary', card: 'none', hidden: true },
+            { name: 'reported_on', card: 'line' },
             { name: 'problems', cell: (row) => <Problems row={row} />, card: 'none', width: 170 },
           ]}
+          rowName={(row) => {
+            seen.current.set(row.id, row)
+            return row.full_name
+          }}
+          rowActions={(row) =>
+            allowedActions(row, {
+              report: { label: t('payroll-files.report'), onClick: () => setReporting([row.id]) },
+            })
+          }
+          bulk={[{ label: t('payroll-files.report'), run: ({ ids }) => report(ids) }]}
           onTotal={setTotal}
           rowLink={reach('employee:read') === 'company' ? (row) => `employees/${row.employee_id}` : undefined}
           empty={{ title: t('payroll-files.insurance_none'), text: t('payroll-files.insurance_none_text') }}
         />
       </div>
+      {reporting && <ReportEvents events={reporting} onClose={() => setReporting(undefined)} />}
     </Page>
   )
 }

@@ -154,9 +154,10 @@ function payChangeCauses(
   const [recurring, recurringBefore] = [sum([slip.recurring, loan]), sum([previous.recurring, loanBefore])]
   if (recurring !== recurringBefore) causes.push(['recurring', { from: recurringBefore, to: recurring }])
   if (loan !== loanBefore) causes.push(['loan', { from: loanBefore, to: loan }])
-  const [age, status] = slip.statusKey.split('|')
-  const [ageBefore, statusBefore] = previous.statusKey.split('|')
+  const [age, status, insured] = slip.statusKey.split('|')
+  const [ageBefore, statusBefore, insuredBefore = insured] = previous.statusKey.split('|')
   if (status !== statusBefore) causes.push(['status'])
+  else if (insured !== insuredBefore && insured !== undefined) causes.push(['insured_grade'])
   else if (age !== ageBefore)
     causes.push(comparison.lawChanges.length > 0 ? ['law', { law: comparison.lawChanges.join(', ') }] : ['age'])
   else if (comparison.lawChanges.length > 0) causes.push(['law', { law: comparison.lawChanges.join(', ') }])

@@ -12,6 +12,8 @@ const ALL: readonly [string, FixTarget][] = Object.entries(FIX_TARGETS)
 /** Findings that are only checked in their row: the records do not show a better figure. */
 const LOOKED_AT = [
   'earlier_employment_unpaid',
+  'insured_grade_assumed',
+  'insured_grade_low',
   'net_moved',
   'paid_in_other_run',
   'shortage_open',

@@ -105,12 +105,8 @@ export type PayLaws<Law extends PayLaw> = {
 export type InputRules<Inputs extends PersonInputs, Run extends RunFacts, Settings extends object> = {
   /** The payable shapes that only some countries use; absent where the country uses none. */
   readonly takes?: readonly ('relief' | 'tax')[]
-  /**
-   * Columns of the statutory status that only this country reads, and the ones among them that it reads as of the first day
-   * of the month.
-   */
+  /** Columns of the statutory status that only this country reads. */
   readonly statusColumns: readonly string[]
-  readonly asMonthBegins: readonly string[]
   /** The flags of a pay item, from what is stored under the country's code; undefined where nothing is stored. */
   itemCounts(stored: object | undefined): object
   /** The flags of a default pay item; undefined where the country has none for it. */

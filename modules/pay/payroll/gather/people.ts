@@ -95,19 +95,10 @@ export async function loadPersonRows(
   tx: Tx,
   run: RunRow,
   ids: readonly string[],
-  { statusColumns, asMonthBegins }: { statusColumns: readonly string[]; asMonthBegins: readonly string[] },
+  { statusColumns }: { statusColumns: readonly string[] },
 ): Promise<PersonRow[]> {
   const { last } = runDays(run)
-  const monthBegins = monthStartDay(run.period)
-  const firstJoin =
-    asMonthBegins.length > 0
-      ? sql`left join statutory_status g on g.employee_id = employee.id and g.from_day <= ${monthBegins} and (g.until_day is null or g.until_day >= ${monthBegins})`
-      : sql``
-  const own = statusColumns.map((column) =>
-    asMonthBegins.includes(column)
-      ? sql`case when g.id is null then ${sql.ref(`s.${column}`)} else ${sql.ref(`g.${column}`)} end as ${sql.ref(column)}`
-      : sql.ref(`s.${column}`),
-  )
+  const own = statusColumns.map((column) => sql.ref(`s.${column}`))
   const country = sql`${run.country}::text`
   const lacked = missingNumbers(last, 's', country)
   const { rows } = await sql<PersonRow>`
@@ -123,7 +114,6 @@ export async function loadPersonRows(
     left join bank_detail b on ${bankDetailsJoin('b', run.id)} and ${idIn('b.employee_id', ids)}
     left join work_schedule w on ${validOnLastDay('w', last)} and ${idIn('w.employee_id', ids)}
     left join statutory_status s on ${validOnLastDay('s', last)} and ${idIn('s.employee_id', ids)}
-    ${firstJoin}
     where ${idIn('employee.id', ids)}`.execute(tx)
   return rows
 }

@@ -59,7 +59,6 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
   inputs: {
     takes: ['relief', 'tax'],
     statusColumns: STATUS_COLUMNS,
-    asMonthBegins: [],
     itemCounts: readMalaysianCounts,
     usualCounts: usualMalaysianCounts,
     keepsItem: ({ counts: { exemptKind, pcb } }: MalaysianItem) =>

@@ -1,3 +1,6 @@
+import { firstDay, lastDay, laterDay } from '#base/days/days.ts'
+import { insuredWageOn, stayOn } from '#statutory/taiwan/insurance/insured-wage.ts'
+import { notifiedOn } from '#statutory/taiwan/insurance/notified-grades.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { ServiceDays } from '../gather/service-days.ts'
@@ -12,7 +15,8 @@ import {
   toTaiwanStatus,
   toTaiwanYear,
 } from './input-rows.ts'
-import type { TaiwanPayInputs } from './inputs.ts'
+import type { TaiwanPayInputs, TaiwanStatus } from './inputs.ts'
+import type { InsuredHistory } from './insured-rows.ts'
 
 /** The records loaded of one person for Taiwan only. */
 export type TaiwanInputRows = {
@@ -21,6 +25,8 @@ export type TaiwanInputRows = {
   allowances?: number | undefined
   severance?: SeveranceRow | undefined
   overtime?: readonly OvertimeRow[] | undefined
+  /** Absent for a past month, which needs wages only. */
+  insured?: InsuredHistory | undefined
 }
 
 /**
@@ -31,16 +37,36 @@ export function toTaiwanInputs(
   person: PersonRow,
   run: RunRow,
   { days, open }: ServiceDays,
-  { year = [], allowances, severance, overtime = [] }: TaiwanInputRows,
+  { year = [], allowances, severance, overtime = [], insured }: TaiwanInputRows,
 ): Omit<TaiwanPayInputs, keyof PersonInputs> {
   const columns = person as PersonRow & TaiwanColumns
   return {
-    taiwan: toTaiwanStatus(columns),
+    ...toInsured(toTaiwanStatus(columns), insured, run),
     ...(columns.tw_tax_method === null && { taxMethodOpen: true }),
     ...toTaiwanService(person, run),
     ...(days === null && allowances !== undefined && { allowances }),
     ...toTaiwanYear(person.id, year, days !== null && !open),
     ...toOvertimeBefore(overtime, run),
     ...(severance && { severanceBefore: { paid: severance.paid, tax: severance.tax } }),
+  }
+}
+
+/** The status with the notified amounts of the month, and the wage of the other grades. */
+function toInsured(
+  status: Omit<TaiwanStatus, 'grades'>,
+  insured: InsuredHistory | undefined,
+  { period }: Pick<RunRow, 'period'>,
+): Pick<TaiwanPayInputs, 'taiwan' | 'insuredWage' | 'insuredAssumed'> {
+  if (!insured) return { taiwan: status }
+  // A grade never changes within a month; who comes within it is insured from that day.
+  const first = firstDay(period)
+  const stay = stayOn(insured, lastDay(period))
+  const day = laterDay(stay?.from ?? first, first)
+  const grades = notifiedOn(insured.notified, day, stay?.from ?? day)
+  const { wage, by } = insuredWageOn(insured, day)
+  return {
+    taiwan: { ...status, ...(Object.keys(grades).length > 0 && { grades }) },
+    insuredWage: wage,
+    ...(by === 'assumed' && { insuredAssumed: true }),
   }
 }

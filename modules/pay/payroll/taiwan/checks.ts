@@ -1,6 +1,9 @@
 import { addDays } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { ratio } from '#base/money/money.ts'
+import { insuredFor } from '#statutory/taiwan/insurance/grades.ts'
+import { GRADED_SCHEMES } from '#statutory/taiwan/insurance/notified-grades.ts'
+import { laborInsured } from '#statutory/taiwan/labor-insurance/grades.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { monthlyFloor } from '#statutory/taiwan/minimum-wage.ts'
 import { daysPresent, isTaxResident } from '#statutory/taiwan/withholding/residence.ts'
@@ -26,6 +29,7 @@ export function taiwanMonthlyChecks(
   return [
     ...minimumWageChecks(slip, inputs, facts, run, law),
     ...unusualPayChecks(slip, inputs, facts, law),
+    ...gradeChecks(slip, inputs, law),
     ...(slip.gross > 0 ? residenceChecks(inputs, facts, law) : []),
   ]
 }
@@ -85,6 +89,30 @@ function unusualPayChecks(
     ...(isNew && isTenTimes(slip.fullPay, before)
       ? [['pay_ten_times', { pay: slip.fullPay, usual: before }] satisfies Finding<Check>]
       : []),
+  ]
+}
+
+/**
+ * Checks for grades that no record decides, and for notified amounts below the grade of the wage that is in force:
+ * insuring for less than the wage is fined (Labor Insurance Act art. 72).
+ */
+function gradeChecks(
+  slip: Payslip,
+  { taiwan: { grades = {}, partTime }, insuredWage: wage, insuredAssumed }: TaiwanPayInputs,
+  law: TaiwanLaw,
+): Finding<Check>[] {
+  if (wage === undefined || !slip.lines.some(({ c }) => c === 'tw_labor' || c === 'tw_health')) return []
+  const due = {
+    labor: laborInsured(law.laborGrades, wage, partTime === true).amount,
+    occupational: insuredFor(law.occupationalGrades, wage).amount,
+    health: insuredFor(law.healthGrades, wage).amount,
+    pension: insuredFor(law.pensionGrades, wage).amount,
+  }
+  const isLow = GRADED_SCHEMES.some((scheme) => (grades[scheme] ?? due[scheme]) < due[scheme])
+  const isAssumed = insuredAssumed && GRADED_SCHEMES.some((scheme) => grades[scheme] === undefined)
+  return [
+    ...(isAssumed ? [['insured_grade_assumed', { wage }] satisfies Finding<Check>] : []),
+    ...(isLow ? [['insured_grade_low', { wage }] satisfies Finding<Check>] : []),
   ]
 }
 

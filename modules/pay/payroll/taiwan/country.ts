@@ -16,7 +16,7 @@ import { COMMON_YEAR_SUMS } from '../payslip/year-sums.ts'
 import { taiwanMonthlyChecks, taiwanRunChecks } from './checks.ts'
 import { LONG_ABSENCE } from './days.ts'
 import { taiwanHoursPay } from './earnings.ts'
-import { GRADE_COLUMNS, TAIWAN_COLUMNS } from './input-rows.ts'
+import { TAIWAN_COLUMNS } from './input-rows.ts'
 import type { TaiwanItem, TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
 import { loadTaiwanInputs } from './load-inputs.ts'
 import { TAIWAN_FACTS, taiwanFacts } from './payslip-facts.ts'
@@ -63,7 +63,6 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   },
   inputs: {
     statusColumns: TAIWAN_COLUMNS,
-    asMonthBegins: GRADE_COLUMNS,
     itemCounts: (stored = {}) => stored,
     usualCounts: usualTaiwanCounts,
     keepsItem: ({ counts: { kind } }: TaiwanItem) => kind !== undefined && taiwanWageItem(kind).tax !== 'salary',

@@ -26,20 +26,8 @@ export type TaiwanColumns = {
   tw_labor_continued: boolean
   tw_health_elsewhere: boolean
   health_dependants: number | null
-  labor_insurance_amount: number | null
-  occupational_insurance_amount: number | null
-  health_insurance_amount: number | null
-  pension_amount: number | null
   pension_voluntary_rate: number | null
 }
-
-/** Notified insured amounts. Grades never change within a month, so its first day counts. */
-export const GRADE_COLUMNS = [
-  'labor_insurance_amount',
-  'occupational_insurance_amount',
-  'health_insurance_amount',
-  'pension_amount',
-] as const
 
 export const TAIWAN_COLUMNS = [
   'tw_identity',
@@ -50,7 +38,6 @@ export const TAIWAN_COLUMNS = [
   'tw_labor_continued',
   'tw_health_elsewhere',
   'health_dependants',
-  ...GRADE_COLUMNS,
   'pension_voluntary_rate',
 ] as const
 
@@ -59,17 +46,11 @@ const RESIDENCE_BY_STATUS: { readonly [status: string]: boolean } = { non_citize
 
 /**
  * The person as Taiwan's schemes classify them. Resident statuses A and B decide the tax residence; for everyone else the
- * recorded residence does. Where no insured amount is notified, the schemes use the grade of the wage.
+ * recorded residence does. Insured amounts are apart: they have days of their own.
  */
 export function toTaiwanStatus(
   row: TaiwanColumns & { resident_status: string | null; tax_regime: string; part_time: boolean },
-): TaiwanStatus {
-  const grades = {
-    ...(row.labor_insurance_amount !== null && { labor: row.labor_insurance_amount }),
-    ...(row.occupational_insurance_amount !== null && { occupational: row.occupational_insurance_amount }),
-    ...(row.health_insurance_amount !== null && { health: row.health_insurance_amount }),
-    ...(row.pension_amount !== null && { pension: row.pension_amount }),
-  }
+): Omit<TaiwanStatus, 'grades'> {
   return {
     identity: row.tw_identity,
     taxResident: RESIDENCE_BY_STATUS[row.resident_status ?? ''] ?? row.tax_regime !== 'non_resident',
@@ -82,7 +63,6 @@ export function toTaiwanStatus(
     ...(row.pension_voluntary_rate && { voluntaryPension: row.pension_voluntary_rate }),
     ...(row.tw_labor_continued && { laborContinued: true }),
     ...(row.tw_health_elsewhere && { healthElsewhere: true }),
-    ...(Object.keys(grades).length > 0 && { grades }),
   }
 }
 

@@ -28,6 +28,13 @@ export type TaiwanPayInputs = PersonInputs & {
   readonly taxMethodOpen?: true
   /** The person left before the month: another employer insures them, and no premium is due here. */
   readonly left?: true
+  /**
+   * The wage that grades follow from where no amount is notified, until a change takes effect; absent in runs that took
+   * the wage of the month.
+   */
+  readonly insuredWage?: number
+  /** No record says what the hours of a month come to: the grade has to be looked at. */
+  readonly insuredAssumed?: true
   /** Allowances that recur with basic pay, where the run itself does not pay them. */
   readonly allowances?: number
   /** Bonuses of approved payslips of the calendar year. */

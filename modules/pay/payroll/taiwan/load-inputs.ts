@@ -1,20 +1,22 @@
+import { lastDay } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { CountryInputs, LoadedPeople, LoadedPersonRows } from '../country/country.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { toTaiwanInputs } from './build-inputs.ts'
 import { loadAllowanceRows, loadOvertimeRows, loadSeveranceRows, loadTaiwanYearRows } from './input-rows.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
+import { loadInsuredHistories } from './insured-rows.ts'
 import type { TaiwanCounts } from './item-counts.ts'
 
 /**
- * Loads what payslips in Taiwan need: payslips of the year, allowances, severance of the service, and overtime of the
- * quarter. The year, its month and the overtime are summed by person, over all employments here; severance belongs to one
+ * Loads what payslips in Taiwan need: payslips of the year, allowances, severance of the service, overtime of the
+ * quarter, and what decides the insured amounts. The year, its month and the overtime are summed by person, over all employments here; severance belongs to one
  * service.
  */
 export async function loadTaiwanInputs(
   tx: Tx,
   run: RunRow,
-  { ids, employments, items, payItems }: LoadedPeople<object, TaiwanCounts>,
+  { ids, employments, items, payItems, past }: LoadedPeople<object, TaiwanCounts>,
 ): Promise<(one: LoadedPersonRows) => CountryInputs<TaiwanPayInputs>> {
   const typed = [...items.values()].flat()
   const severed = typed.filter(({ code }) => payItems[code]?.counts.kind === 'severance')
@@ -30,6 +32,7 @@ export async function loadTaiwanInputs(
     ),
     employeeIdOf,
   )
+  const insured = past ? undefined : await loadInsuredHistories(tx, ids, lastDay(run.period))
   const rowsOfPerson = <Row>(rows: ReadonlyMap<string, readonly Row[]>, id: string) =>
     employments.of(id).flatMap((one) => rows.get(one) ?? [])
   return ({ person, service }) => ({
@@ -38,6 +41,7 @@ export async function loadTaiwanInputs(
       allowances: allowances.get(person.id)?.[0]?.amount,
       severance: severance.get(person.id)?.[0],
       overtime: rowsOfPerson(overtime, person.id),
+      insured: insured?.get(person.id),
     }),
   })
 }

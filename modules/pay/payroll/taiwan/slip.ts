@@ -12,7 +12,7 @@ import { serviceInMonth } from './days.ts'
 import { computeTaiwanEarnings } from './earnings.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
 import { parentalLeaves } from './parental-leaves.ts'
-import { insuredWage, regularWage } from './wage.ts'
+import { regularWage, wageOfMonth } from './wage.ts'
 
 /**
  * Computes one person's payslip in Taiwan, in whole dollars, from the stored inputs and the law of the month. Throws
@@ -29,7 +29,7 @@ export function computeTaiwanPayslip(inputs: TaiwanPayInputs, run: TaiwanRun, la
     {
       ...serviceBounds(inputs, run),
       ...monthParentalLeave(inputs, run),
-      regularWage: insuredWage(inputs, run),
+      regularWage: inputs.insuredWage ?? wageOfMonth(inputs, run),
       // What is due for whole months goes with the person's last run of the month.
       besideWage: inputs.from === undefined || inputs.open,
       pay,
@@ -101,8 +101,8 @@ function toTaiwanSums(pay: readonly TaiwanPay[], month: TaiwanMonth): TaiwanSums
   }
 }
 
-/** What changes with age and law, and what with status: the review derives causes from it. */
-function statusKey({ taiwan }: TaiwanPayInputs, { coverage }: TaiwanMonth): string {
+/** What changes with age and law, with status, and the wage of the grades: the review derives causes from it. */
+function statusKey({ taiwan, insuredWage }: TaiwanPayInputs, { coverage }: TaiwanMonth): string {
   const { labor = 0, occupational = 0, health = 0, pension = 0 } = taiwan.grades ?? {}
   const status = [
     taiwan.identity,
@@ -118,5 +118,6 @@ function statusKey({ taiwan }: TaiwanPayInputs, { coverage }: TaiwanMonth): stri
     health,
     pension,
   ]
-  return `${coverage.labor}.${coverage.employment}.${coverage.pension}|${status.join('.')}`
+  const key = `${coverage.labor}.${coverage.employment}.${coverage.pension}|${status.join('.')}`
+  return insuredWage === undefined ? key : `${key}|${insuredWage}`
 }

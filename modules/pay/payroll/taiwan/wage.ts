@@ -22,10 +22,10 @@ export function regularWage(
 }
 
 /**
- * The wage that insured grades depend on: the one of the first service day in the month. A grade never changes within a
- * month; a later change counts from the first of the next.
+ * The wage that insured grades depend on in runs that do not know which wage is in force: the one of the first service
+ * day in the month.
  */
-export function insuredWage(inputs: TaiwanPayInputs, run: TaiwanRun): number {
+export function wageOfMonth(inputs: TaiwanPayInputs, run: TaiwanRun): number {
   const [first] = inputs.pay
   const day = first?.from ?? firstDay(run.period)
   return monthlyWage(

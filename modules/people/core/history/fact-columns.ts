@@ -105,7 +105,7 @@ export const BLANK_FACTS: Record<DatedTable, FactValues> = {
     tw_tax_method: 'table',
     tw_tax_dependants: 0,
     tw_pension_scheme: 'new',
-    tw_labor_continued: false,
+    tw_labor_continued: true,
     tw_health_elsewhere: false,
   },
   work_schedule: {

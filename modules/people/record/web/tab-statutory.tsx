@@ -185,6 +185,9 @@ export function StatutoryTab({ id }: { id: string }) {
   )
 }
 
+/** What a first status has unless somebody says otherwise. */
+const NEW_STATUS = { tw_labor_continued: true }
+
 type GroupProps = Omit<ComponentProps<typeof Editable>, 'since' | 'children'> & {
   id: string
   version: number
@@ -202,7 +205,7 @@ function Group({ id, version, known, title, children, ...shown }: GroupProps) {
           layout="dialog"
           version={version}
           hidden={{ id, correct_row: dated.correct_row }}
-          start={{ ...known, from_day: dated.from_day }}
+          start={{ ...NEW_STATUS, ...known, from_day: dated.from_day }}
         >
           <WhenGroup isCorrection={isCorrection}>
             <Field name="from_day" />

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { type Day, monthOf } from '#base/days/days.ts'
+import type { HourlyRateSource } from '#pay/sources.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
@@ -11,7 +12,7 @@ import { selectOne } from '#server/database/select-one.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { HourlyFloor } from '#statutory/working-hours.ts'
 import { findLaw } from '../work/hours-law.ts'
-import type { PersonOnDay } from '../work/people-on-days.ts'
+import { loadPeopleOnDays, type PersonOnDay } from '../work/people-on-days.ts'
 import type { partTimeApi } from './contract.ts'
 
 export type StoredRate = {
@@ -138,6 +139,21 @@ export function countSentHours(
     left join employment at on at.employee_id = employee.id and at.from_day <= o.day and (at.until_day is null or at.until_day >= o.day)
     where o.day >= ${of.from_day}::date and ${whose} and ${withinReach}`,
   )
+}
+
+/** Hourly rates as payroll estimates a month of agreed hours by them. */
+export const PART_TIME_RATES: HourlyRateSource = {
+  async load(tx, days) {
+    const personOn = await loadPeopleOnDays(tx, days)
+    const rateOf = await loadHourlyRates(
+      tx,
+      days.flatMap((on) => personOn(on) ?? []),
+    )
+    return (on) => {
+      const person = personOn(on)
+      return person ? rateOf(person) : null
+    }
+  },
 }
 
 /** The served country with a currency; null where none has it. */

@@ -23,6 +23,7 @@ export const CAUSE_TONES: Record<Cause, Tone> = {
   loan: 'plum',
   age: 'mute',
   status: 'mute',
+  insured_grade: 'info',
   law: 'info',
   cp38: 'plum',
   shortage: 'warn',

@@ -15,6 +15,7 @@ export const payFindingLabels = {
   'pay.cause.loan': { en: 'Loan', zh: '借款' },
   'pay.cause.age': { en: 'Age step', zh: '年齡級距' },
   'pay.cause.status': { en: 'Status change', zh: '身分異動' },
+  'pay.cause.insured_grade': { en: 'Insured grade', zh: '投保級距' },
   'pay.cause.law': { en: 'New law', zh: '法規更新' },
   'pay.cause.shortage': { en: 'Shortage', zh: '不足額' },
   'pay.cause.cp38': { en: 'CP38', zh: 'CP38' },
@@ -59,6 +60,8 @@ export const payFindingLabels = {
   'pay.check.cp38_over_net': { en: 'CP38 above net pay', zh: 'CP38 超過實發' },
   'pay.check.resident_under_183': { en: 'Under 183 days', zh: '未滿 183 天' },
   'pay.check.non_resident_183': { en: '183 days or more', zh: '滿 183 天' },
+  'pay.check.insured_grade_assumed': { en: 'Insured grade assumed', zh: '投保級距為推估' },
+  'pay.check.insured_grade_low': { en: 'Insured too low', zh: '投保級距偏低' },
   'pay.check.zero_pay': { en: 'Nothing paid', zh: '實發為零' },
   'pay.check.shortage': { en: 'Pay not enough', zh: '薪資不足' },
   'pay.check.shortage_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
@@ -202,6 +205,14 @@ export const payFindingLabels = {
   'pay.todo.non_resident_183': {
     en: 'From 183 days a person is a resident. Check the tax regime on the employee’s page, then mark the row as checked.',
     zh: '183 天以上屬居住者。請於員工資料確認課稅方式後標記。',
+  },
+  'pay.todo.insured_grade_assumed': {
+    en: 'Enter what the authorities have under Notified insured amounts, or agree weekly hours and an hourly rate. Then calculate again.',
+    zh: '請於「已申報投保金額」登錄，或設定每週約定工時與時薪，再重新計算。',
+  },
+  'pay.todo.insured_grade_low': {
+    en: 'Report the new grade, and mark it as reported under Insurance declarations. If it is right as it is, mark the row as checked.',
+    zh: '請申報調整投保級距，並於「加退保與投保異動」標記為已申報。若確認無誤，請標記此列。',
   },
   'pay.todo.shortage': {
     en: 'Nothing is paid out this time. The next pay takes the rest. Mark the row as checked, or lower a deduction.',

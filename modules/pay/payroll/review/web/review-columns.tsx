@@ -39,6 +39,9 @@ const FIGURES_BY_FINDING: Record<string, RegExp> = {
   shortage_open: /^shortage$/,
   resident_under_183: /^(pcb|tw_income_tax)$/,
   non_resident_183: /^(pcb|tw_income_tax)$/,
+  insured_grade: /^tw_(labor|health|pension)$/,
+  insured_grade_assumed: /^tw_labor$/,
+  insured_grade_low: /^tw_(labor|health)$/,
   zero_pay: /^net$/,
 }
 const FINDING_TONES: Record<string, CellTone> = {

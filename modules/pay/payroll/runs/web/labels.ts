@@ -158,6 +158,8 @@ export const payRunLabels = {
   'pay.chip.recurring_other': { en: '{{count}} monthly amounts', zh: '{{count}} 人每月款項異動' },
   'pay.chip.age_one': { en: '{{count}} age step', zh: '{{count}} 人達年齡級距' },
   'pay.chip.age_other': { en: '{{count}} age steps', zh: '{{count}} 人達年齡級距' },
+  'pay.chip.insured_grade_one': { en: '{{count}} new insured grade', zh: '{{count}} 人投保級距調整' },
+  'pay.chip.insured_grade_other': { en: '{{count}} new insured grades', zh: '{{count}} 人投保級距調整' },
   'pay.chip.status_one': { en: '{{count}} status change', zh: '{{count}} 人身分異動' },
   'pay.chip.status_other': { en: '{{count}} status changes', zh: '{{count}} 人身分異動' },
   'pay.chip.law_one': { en: '{{count}} by new law', zh: '{{count}} 人因法規更新' },
