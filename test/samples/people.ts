@@ -9,7 +9,9 @@ export const peopleSamples: Samples = {
   'PATCH /api/{env}/employee/edit/profiles/{id}': () => ({ input: { city: 'Ipoh' } }),
   'PATCH /api/employees/{id}/contact': () => ({ input: { phone: '+60 12-3456789' } }),
   'PATCH /api/{env}/employee/edit/employment/{id}': () => ({ input: { job_title: 'Other' } }),
-  'PATCH /api/{env}/employee/edit/compensation/{id}': () => ({ input: { basic_pay: 4_321_00 } }),
+  'PATCH /api/{env}/employee/edit/compensation/{id}': () => ({
+    input: { basic_pay: 4_321_00, confirmed: ['pay_ten_times'] },
+  }),
   'PATCH /api/employees/{id}/bank': () => ({ input: { account_holder: 'Other' } }),
   'PATCH /api/employees/{id}/statutory': () => ({ input: { zakat_monthly: 1_00 } }),
   'POST /api/employees/tax-method': async ({ about }, server) => {

@@ -7,12 +7,14 @@ import { buildAuditEntries, historyChange } from '../core/edit/person-changes.ts
 import { changeStatutoryStatus, loadHistories } from '../core/history/change.ts'
 import { rowOn } from '../core/history/dated-rows.ts'
 import { requireMayChange } from '../core/protected-columns.ts'
+import { requireAllInReach } from '../core/reach.ts'
 import { taxMethodApi } from './tax-method-contract.ts'
 
 /** Chooses how tax is withheld in Taiwan for people of whom nobody has chosen it. */
 export function registerTaxMethodRoutes(api: Api): void {
   route(api, taxMethodApi.choose, async ({ employee_ids: ids, tw_tax_method, from_day }, context) => {
     const { tx, today, actor } = context
+    await requireAllInReach(tx, actor, 'employee:edit', ids, today)
     const touched = ids.map((employeeId) => ({
       employeeId,
       table: 'statutory_status' as const,

@@ -104,7 +104,12 @@ export const testSamples: ModuleSamples = {
     'PUT /api/overtime/requests/{id}': () => ({ input: EVENING }),
     ...partTimeImports.samples,
     'POST /api/part-time/rates': (_, server) => ({
-      input: { employee_id: server.employeeId('devi'), from_day: '2027-01-01', per_hour: 20_00 },
+      input: {
+        employee_id: server.employeeId('devi'),
+        from_day: '2027-01-01',
+        per_hour: 20_00,
+        confirmed: ['pay_ten_times'],
+      },
       adds: true,
     }),
     'GET /api/part-time/rates/sent-hours': (_, server) => ({
