@@ -1,8 +1,8 @@
 import type { Module } from '#server/manifest/module.ts'
 import { MARK_UNCHECKED_NUMBERS } from './history/unchecked-numbers.ts'
 import { employeeFieldLabels, employeeLabels } from './labels.ts'
-import { registerBranchNeedRoute } from './pay/routes.ts'
 import { continueLaborInsurance } from './labor-insurance-seed.ts'
+import { registerBranchNeedRoute } from './pay/routes.ts'
 
 export const manifest: Module = {
   routes: registerBranchNeedRoute,
