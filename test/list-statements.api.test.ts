@@ -95,8 +95,8 @@ const MORE: Readonly<Record<string, { most: number; why: string }>> = {
     why: 'what each day is for everybody, the plan, the needs and names of places',
   },
   'GET /api/allocation/schedule': {
-    most: 15,
-    why: 'what each day is, the plan, what is locked, warnings and names of places',
+    most: 18,
+    why: 'what each day is, agreements of flexible hours, the plan, what is locked, warnings and names of places',
   },
   'GET /api/leave/balance': { most: 12, why: 'a balance is computed: people, hours, holidays, days and facts' },
   'GET /api/leave/calendar': {

@@ -145,14 +145,15 @@ export const NAMED: Readonly<Record<string, NamedInBody>> = {
 /**
  * Calls with such a field that the matrix does not ask: the person is a row of the run, only filters a list, takes over
  * another person's records or a device number, or has to be of the office that an agreement is for. Tests of their own ask
- * about both people (shifts.api, files.api, flexible-hours.api).
+ * about both people (shifts.api, files.api, flexible-hours.api, taiwan-accounts.api).
  */
 export const isNotAsked = (operation: string) =>
   operation.endsWith('/export') ||
   operation === 'PUT /api/payroll/runs/{id}/checks/{employee_id}' ||
   operation === 'POST /api/{env}/shift/replace' ||
   operation === 'PUT /api/attendance/numbers' ||
-  operation === 'POST /api/flexible-hours'
+  operation === 'POST /api/flexible-hours' ||
+  operation === 'POST /api/payroll-files/runs/{id}/payments/corrected-accounts'
 
 const outOfReach = (role: RoleName) => (role === 'office dir' ? '404 not_found' : undefined)
 /** The sample moves a person of Kuala Lumpur to Penang. */

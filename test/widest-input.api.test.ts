@@ -40,6 +40,8 @@ const UNBOUNDED = [
   'PATCH /api/announcements/{id}',
   'POST /api/leave/bounds',
   'PATCH /api/leave/bounds/{id}',
+  'POST /api/flexible-hours',
+  'PATCH /api/flexible-hours/{id}',
   'POST /api/payroll/recurring-items',
   'PATCH /api/payroll/recurring-items/{id}',
   // Refused against the stored row first.

@@ -9,6 +9,7 @@ export const gatheredKeys = [
   'payroll.state.',
   'payroll.run_kind.',
   'exchange-rate.source.',
+  'ops.module.',
 ] as const
 
 /** Labels of every screen: actions, states, roles, the shell and its parts. */
@@ -291,13 +292,6 @@ export const sharedLabels = {
   'weekday.4': { en: 'Thursday', zh: '星期四' },
   'weekday.5': { en: 'Friday', zh: '星期五' },
   'weekday.6': { en: 'Saturday', zh: '星期六' },
-  'ops.module.leave': { en: 'Leave', zh: '休假' },
-  'ops.module.claim': { en: 'Claims', zh: '費用報支' },
-  'ops.module.attendance': { en: 'Attendance', zh: '出勤' },
-  'ops.module.overtime': { en: 'Overtime and part-time hours', zh: '加班與部分工時' },
-  'ops.module.schedule': { en: 'Shifts', zh: '排班' },
-  'ops.module.payroll': { en: 'Payroll', zh: '薪資' },
-  'ops.module.migration': { en: 'Migration wizard', zh: '資料移轉精靈' },
   'arrange.imported_left_other': {
     en: 'The others were imported. {{count}} rows were left out.',
     zh: '其餘各列已匯入，有 {{count}} 列未匯入。',

@@ -88,6 +88,7 @@ it('HRM-03b the side bar has ten places at most, whatever the role, the area and
     'payroll/claims',
     'payroll/what-if',
     'payroll/taiwan-insurance',
+    'payroll/insured-grades',
   ])
 })
 

@@ -47,6 +47,7 @@ const OF_ONE_OR_NONE = [
   'GET /api/migration/templates/{step}',
   'GET /api/position/import-template',
   'POST /api/position/import-failed-rows',
+  'GET /api/flexible-hours/{id}/file',
   'GET /api/migration/batches/{id}/failed-rows',
   'GET /api/payroll/one-off-items/template',
   'POST /api/payroll/one-off-items/failed-rows',

@@ -9,6 +9,9 @@ import type { Samples } from './sample.ts'
 const SPAN = { from_month: '2026-11', until_month: '2026-12' }
 const EARLIER = { remuneration: 1_00, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }
 
+const changeBranch = (employeeId: string, code: string) =>
+  `update bank_detail set branch_code = ${code} where employee_id = '${employeeId}'`
+
 /** Pay: settings, inputs of a month, runs, and their outputs. */
 export const payrollSamples: Samples = {
   'POST /api/payroll/items': () => ({
@@ -173,6 +176,12 @@ export const payrollSamples: Samples = {
   'POST /api/loans/{id}/write-off': () => ({ input: { reason: 'Gone' } }),
   'DELETE /api/loans/{id}': () => ({}),
 
+  // Nobody else's account changed since the approval.
+  'POST /api/payroll-files/runs/{id}/payments/corrected-accounts': ({ about }) => ({
+    input: { employee_ids: [about('devi').id] },
+    arrange: [changeBranch(about('devi').id, "'0271'"), changeBranch(about('devi').id, 'null')],
+    adds: true,
+  }),
   'POST /api/payroll-files/accounts': () => ({
     input: { name: 'New', layout: 'transfer', account_number: '514099999999' },
     adds: true,

@@ -83,6 +83,7 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
   office: { none: RULE },
   employee: { none: PERSON },
   employment: { none: PERSON },
+  statutory_status: { none: PERSON },
   work_schedule: { none: PERSON },
   pay_run: { none: RUN },
   pay_run_took: { none: RUN },

@@ -124,7 +124,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/time/leave/pay/paid-out.ts#mayEndIn no-left-&& 32fd57': 'No day is before a missing day.',
   'modules/time/leave/pay/paid-out.ts#computePaidOutLeave number b598b3':
     'Anything that ends after the span is left out.',
-  'modules/time/leave/pay/paid-out.ts#computePaidOutLeave no-right-&& fba753': 'No line has a later day.',
   'modules/time/leave/pay/payable-leave.ts#loadPayableLeave no-right-&& 1a9803':
     'The longer way gives the same result.',
   'modules/time/leave/pay/payable-leave.ts#findPeopleWithEnding no-filter 40ecf3':
@@ -182,8 +181,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'Saves a query: an empty list writes nothing.',
   'modules/requests/import/tasks.ts#requireNotImported no-where 251283':
     'The digest includes the kind already; the condition lets the query use the index.',
-  'modules/requests/inbox/list.ts#loadRowViews>map~2 no-right-&& 2188dd':
-    'The states allow no move to a person without a role in it.',
   'modules/time/attendance/days/approve-and-reset.ts#approveDays no-where 6c6799':
     'Other names are loaded and never looked up.',
   'modules/time/attendance/files/import-file.ts#undoFile no-where 975728':

@@ -270,7 +270,7 @@ export const payrollFileLabels = {
     en: 'The run still pays to the accounts of its approval. Check with these people, then pay to the changed accounts.',
     zh: '目前仍付款至核准時的帳戶。請先向員工確認，再改付至變更後的帳戶。',
   },
-  'payroll-files.take_accounts': { en: 'Pay to the changed accounts', zh: '改付至變更後的帳戶' },
+  'payroll-files.take_accounts': { en: 'Use new accounts', zh: '改付至變更後的帳戶' },
   'payroll-files.take_accounts_confirm_one': {
     en: 'Pay 1 person to the changed account?',
     zh: '要將 1 人改付至變更後的帳戶嗎？',
@@ -389,7 +389,7 @@ export const payrollFileLabels = {
     zh: '僅能使用英文字母與數字，請依銀行提供的編號填寫。',
   },
   'error.accounts_not_changed': {
-    en: 'Their bank details are those of the approval. Correct them on the employee’s page first.',
+    en: 'Their bank accounts are those of the approval. Correct them on the employee’s page first.',
     zh: '銀行帳戶與核准時相同，請先於員工資料更正。',
   },
   'error.run_already_paid': {

@@ -13,25 +13,8 @@ async function findOpenEvent(server: TestServer): Promise<string> {
   return required(open, 'event to report').id
 }
 
-const changeBranch = (employeeId: string, code: string) =>
-  `update bank_detail set branch_code = ${code} where employee_id = '${employeeId}'`
-
 export const testSamples: ModuleSamples = {
-  named: {
-    'POST /api/payroll-files/runs/{id}/payments/corrected-accounts': {
-      people: (many) => ({ employee_ids: many.map(({ id }) => id) }),
-      isMany: true,
-      other: (_, { key }) => (key === 'devi' ? undefined : '409 accounts_not_changed'),
-      absent: '409 accounts_not_changed',
-    },
-  },
   samples: {
-    // Nobody else's account changed since the approval.
-    'POST /api/payroll-files/runs/{id}/payments/corrected-accounts': ({ about }) => ({
-      input: { employee_ids: [about('devi').id] },
-      arrange: [changeBranch(about('devi').id, "'0271'"), changeBranch(about('devi').id, 'null')],
-      adds: true,
-    }),
     'POST /api/payroll-files/taiwan-insurance/report': async (_, server) => ({
       input: { events: [await findOpenEvent(server)], reported_on: '2026-11-20' },
       adds: true,

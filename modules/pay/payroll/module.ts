@@ -23,11 +23,12 @@ import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
 import { TAIWAN_OPEN_CHOICES } from './settings/taiwan-choices.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
 import { CLAIM_SOURCE } from './tax/claim-source.ts'
+import { earningBoxLabels } from './tax/labels.ts'
 import { ORDER_SOURCE } from './tax/order-source.ts'
 
 export const manifest: Module = {
   routes: registerPayrollRoutes,
-  labels: [payrollLabels, payrollFieldLabels, findingLabels, payrollTaiwanLabels],
+  labels: [payrollLabels, payrollFieldLabels, findingLabels, earningBoxLabels, payrollTaiwanLabels],
   permissionOrder: 80,
   permissions: {
     'absence:read': {

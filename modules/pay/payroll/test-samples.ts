@@ -22,6 +22,12 @@ export const testSamples: ModuleSamples = {
     for (const key of Object.keys(required(server.companies[company], company).employees))
       await plantGrade(server, company, key)
   },
+  noWays: {
+    'POST /api/payroll-files/insured-grades':
+      'what an authority was told: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
+    'PATCH /api/payroll-files/insured-grades/{id}':
+      'what an authority was told: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
+  },
   ownCase: ['PATCH /api/payroll-files/insured-grades/{id}', 'DELETE /api/payroll-files/insured-grades/{id}'],
   named: {
     'POST /api/payroll-files/insured-grades': {

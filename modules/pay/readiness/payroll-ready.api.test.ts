@@ -54,7 +54,8 @@ describe('PAY-06 ready for payroll', () => {
       { kind: 'requests', title: 'Requests to decide', count: 4, page: null, informs: false, waits_for: [] },
     ])
     expect(november.waits_for.reduce((sum: number, { count }: Shown) => sum + count, 0)).toBe(4)
-    expect(await loadMonth(taipei)).toMatchObject({ total: 1 })
+    // A request, and the rule of bonuses, which nobody has chosen.
+    expect(await loadMonth(taipei)).toMatchObject({ total: 2 })
     expect(await loadMonth(month.groupId, '2026-10')).toMatchObject({ total: 1 })
 
     const things = await loadThings(month.groupId)

@@ -158,4 +158,11 @@ export const operationLabels = {
   'ops.log_kind.maintenance': { en: 'Maintenance', zh: '系統維護' },
   'ops.log_kind.mail': { en: 'Mails sent again', zh: '重新寄送郵件' },
   'ops.log_kind.export': { en: 'List exported', zh: '匯出清單' },
+  'ops.module.leave': { en: 'Leave', zh: '休假' },
+  'ops.module.claim': { en: 'Claims', zh: '費用報支' },
+  'ops.module.attendance': { en: 'Attendance', zh: '出勤' },
+  'ops.module.overtime': { en: 'Overtime and part-time hours', zh: '加班與部分工時' },
+  'ops.module.schedule': { en: 'Shifts', zh: '排班' },
+  'ops.module.payroll': { en: 'Payroll', zh: '薪資' },
+  'ops.module.migration': { en: 'Migration wizard', zh: '資料移轉精靈' },
 } as const satisfies Labels

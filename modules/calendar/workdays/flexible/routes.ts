@@ -79,7 +79,8 @@ export function registerFlexibleHoursRoutes(api: Api, files: FileStore): void {
 
   route(api, flexibleHoursApi.file, async ({ id }, { tx }) => {
     const row = await tx.selectFrom('flexible_hours').select('file_id').where('id', '=', id).executeTakeFirst()
-    if (!row?.file_id) throw new DomainError('no_file', { status: 404 })
+    if (!row) throw notFound()
+    if (!row.file_id) throw new DomainError('no_file', { status: 404 })
     return files.read(tx, row.file_id)
   })
 

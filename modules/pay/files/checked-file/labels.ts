@@ -141,7 +141,7 @@ export const checkedFileLabels = {
     zh: '{{bank}} 無分行代碼。請於銀行帳戶填寫四位數代碼後，於此頁改付至變更後的帳戶；或於付款帳戶的清單欄位移除分行代碼',
   },
   'checked-file.problem.account_changed': {
-    en: 'The bank details changed after the approval. This file pays to those of the approval',
+    en: 'The bank account changed after the approval. This file pays to the one of the approval',
     zh: '核准後銀行帳戶已變更，此檔案仍付款至核准時的帳戶',
   },
   'checked-file.problem.not_transferred': { en: 'Not paid by transfer', zh: '非轉帳付款' },

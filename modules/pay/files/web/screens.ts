@@ -20,7 +20,7 @@ export const screens = defineScreens(loadPages, [
     title: 'payroll-files.insurance',
     permission: 'payroll:files',
     section: 'payroll',
-    nav: { order: 60, country: 'TW' },
+    nav: { order: 60, group: 'payroll-files.insurance', country: 'TW' },
   },
   {
     ...files,
@@ -28,7 +28,7 @@ export const screens = defineScreens(loadPages, [
     title: 'payroll-files.grades',
     permission: 'payroll:files',
     section: 'payroll',
-    nav: { order: 61, country: 'TW' },
+    nav: { order: 61, group: 'payroll-files.insurance', country: 'TW' },
   },
   {
     ...files,

@@ -16,6 +16,7 @@ const LOOKED_AT = [
   'insured_grade_low',
   'net_moved',
   'paid_in_other_run',
+  'pay_ten_times',
   'shortage_open',
   'tp3_of_returner',
   'unexplained',

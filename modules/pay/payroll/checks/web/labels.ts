@@ -175,7 +175,7 @@ export const payFindingLabels = {
     zh: '僅部分工時與學徒適用。',
   },
   'pay.todo.pay_ten_times': {
-    en: 'Is a digit too many? Correct the basic pay on the employee’s page, or the hourly rate under Part-time hours; hours that were sent keep theirs until they are entered again. If it is right, mark the row as checked.',
+    en: 'Is a digit too many? Correct the basic pay on the employee’s page, or the hourly rate under Part-time hours. Hours that were sent keep theirs until they are entered again. If it is right, mark the row as checked.',
     zh: '是否多打一位數？請於員工資料更正本薪，或於部分工時更正時薪；已送出的工時須撤回重新登錄才適用新時薪。無誤請標記此列。',
   },
   'pay.todo.below_calendar_days': {
@@ -270,7 +270,4 @@ export const payFindingLabels = {
     en: 'Deductions from earnings are larger than the earnings. Correct the inputs.',
     zh: '扣減大於應發金額，請修正輸入資料。',
   },
-  'pay.mend.branch_code': { en: 'Correct the branch code', zh: '更正分行代碼' },
-  'pay.mend.add_branch_code': { en: 'Add the branch code', zh: '新增分行代碼' },
-  'pay.mend.leave': { en: 'Open the leave balance', zh: '開啟假別餘額' },
 } as const satisfies Labels

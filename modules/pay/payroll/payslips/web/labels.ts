@@ -66,4 +66,5 @@ export const payslipLabels = {
     en: '{{count}} payslips. Press a figure to see how it comes about.',
     zh: '{{count}} 張薪資單，點選金額查看計算方式。',
   },
+  'pay.slip_balances': { en: 'Leave at the end of {{month}}', zh: '{{month}}底假別餘額' },
 } as const satisfies Labels

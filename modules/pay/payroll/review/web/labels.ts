@@ -67,4 +67,7 @@ export const reviewLabels = {
   'pay.unmarked_many_other': { en: '{{count}} people unmarked', zh: '已取消 {{count}} 人的標記' },
   'pay.mark_many_title_other': { en: 'Mark {{count}} people as checked', zh: '將 {{count}} 人標記為已檢查' },
   'pay.marked_many_other': { en: '{{count}} people marked checked', zh: '已標記 {{count}} 人' },
+  'pay.mend.branch_code': { en: 'Correct the branch code', zh: '更正分行代碼' },
+  'pay.mend.add_branch_code': { en: 'Add the branch code', zh: '新增分行代碼' },
+  'pay.mend.leave': { en: 'Open the leave balance', zh: '開啟假別餘額' },
 } as const satisfies Labels

@@ -156,7 +156,7 @@ export const paySettingLabels = {
     zh: '{{count}} 人按 5% 扣繳，但未經選擇',
   },
   'pay.tw_method_question_text': {
-    en: '5% was the default. By the law the withholding table applies to who submitted the exemption form; it takes nothing below NT$90,501 a month (2026), and counts dependants. 5% is for who chose it.',
+    en: '5% was the default. By the law the withholding table applies to who submitted the exemption form. It takes nothing below NT$90,501 a month (2026), and counts dependants. 5% is for who chose it.',
     zh: '5% 為先前預設。依法繳交免稅額申報表者適用扣繳稅額表，月薪未達 90,501 元（2026 年）不扣繳，並計入扶養人數；按 5% 扣繳須由員工選定。',
   },
   'pay.tw_method_more': { en: '{{names}} and {{count}} more', zh: '{{names}} 等，另 {{count}} 人' },
@@ -249,6 +249,5 @@ export const paySettingLabels = {
   'pay.records': { en: 'Pay records', zh: '薪資紀錄' },
   'pay.my_payslips': { en: 'My payslips', zh: '我的薪資單' },
   'pay.payslip': { en: 'Payslip', zh: '薪資單' },
-  'pay.slip_balances': { en: 'Leave at the end of {{month}}', zh: '{{month}}底假別餘額' },
   'pay.people': { en: 'People', zh: '人數' },
 } as const satisfies Labels

@@ -8,6 +8,7 @@ import { Card } from '#web/page/card.tsx'
 import { listText, monthText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
+import type {} from '../../taiwan/labels.ts'
 import classes from '../../web/payroll.module.css'
 import { type PayrollSetting, payrollSettingsApi } from '../contract.ts'
 
