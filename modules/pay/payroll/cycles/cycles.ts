@@ -1,4 +1,15 @@
-import { addDays, type Day, daysInMonth, eachDay, type Month, monthOf, shiftMonth, weekday } from '#base/days/days.ts'
+import {
+  addDays,
+  type Day,
+  daysInMonth,
+  eachDay,
+  earlierDay,
+  LAST_DAY,
+  type Month,
+  monthOf,
+  shiftMonth,
+  weekday,
+} from '#base/days/days.ts'
 import { minus, ratio, type Sen } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import type { PayCycle, PayFrequency, Proration, RecurringIn } from '../values.ts'
@@ -53,7 +64,7 @@ export function monthCycles(rule: CycleRule, month: Month): Cycle[] {
       of: ends.length,
       first: weekly ? addDays(end, -6) : end,
       last: end,
-      payDay: addDays(end, rule.pay_after),
+      payDay: earlierDay(addDays(end, rule.pay_after), LAST_DAY),
     }))
   }
   const days = daysInMonth(month)
@@ -67,7 +78,10 @@ export function monthCycles(rule: CycleRule, month: Month): Cycle[] {
       of: ends.length,
       first: dayInMonth(month, begin),
       last: dayInMonth(month, end),
-      payDay: dayInMonth(rule.paid_next_month || Math.min(paid, days) < begin ? shiftMonth(month, 1) : month, paid),
+      payDay: earlierDay(
+        dayInMonth(rule.paid_next_month || Math.min(paid, days) < begin ? shiftMonth(month, 1) : month, paid),
+        LAST_DAY,
+      ),
     }
   })
 }
