@@ -103,6 +103,7 @@ test('SYS-12a AUTH-12a somebody registers a company and an invited person joins,
   await page.locator('input[name=company_name]').fill('臺南茶行')
   await page.locator('input[name=company_code]').fill('tainan-tea-house')
   await page.locator('select[name=country]').selectOption('TW', { force: true })
+  await page.locator('select[name=state]').selectOption('TNN', { force: true })
   await page.locator('input[name=full_name]').fill('林美玲')
   await page.locator('input[name=email]').fill(OWNER.email)
   await submit()
