@@ -144,6 +144,7 @@ const FEWER: readonly string[] = [
   'GET /api/claims/mine',
   'GET /api/claims/payable',
   'GET /api/leave/types',
+  'GET /api/requests/stuck',
   // a constraint or encryption refuses a copy
   'GET /api/shift/needs',
   'GET /api/{env}/shift/index',
