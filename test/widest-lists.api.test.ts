@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#base/days/days.ts'
 import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
+import { type CallThreads, createCallThreads } from '#server/threads/call-threads.ts'
 import { dailyPart, isDeep } from './depth.ts'
 import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { patience } from './patience.ts'
@@ -12,6 +13,8 @@ import { MOST_MS, measureThreadCost } from './thread-cost.ts'
 let walk: GeneratedApiTest
 /** Ids of people, existing ones first: as many as the widest list accepts. */
 let people: string[]
+/** What grows with people runs on threads here as in the product, so it costs the serving thread little. */
+let threads: CallThreads
 
 const MORE_PEOPLE = 2_000
 /** Longer lists than this are not lists of people. */
@@ -21,8 +24,18 @@ beforeAll(async () => {
   walk = await startGeneratedApiTest()
   await walk.samples.world()
   await plantPeople()
+  const { api, serveUrl } = walk.server
+  threads = createCallThreads(new URL('../app/call-thread.ts', import.meta.url), {
+    serveUrl,
+    wrap: api.secrets.wrap,
+    options: api.options,
+  })
+  ;(api as { threads: CallThreads | null }).threads = threads
 })
-afterAll(() => walk.stop())
+afterAll(async () => {
+  await threads.close()
+  await walk.stop()
+})
 
 /** Inserts as many people as a large company has, each with the employment of an existing person. */
 async function plantPeople(): Promise<void> {
