@@ -25,7 +25,7 @@ export function BonusRuleQuestion({ inForce, version }: { inForce: Choices; vers
     <Card title={t('pay.tw_bonus_question')}>
       <p>{t('pay.tw_bonus_question_text')}</p>
       {(['over_2000', 'statute'] as const).map((rule) => (
-        <div key={rule} className={classes.choice}>
+        <div key={rule} className={classes.answer}>
           <div>
             <b>{t(`payroll.tw_bonus_rule.${rule}`)}</b>
             <p className="caption">{t(`pay.tw_bonus_when.${rule}`)}</p>
@@ -76,7 +76,7 @@ export function TaxMethodQuestion() {
       )}
       {others > 0 && <p className="caption">{t('pay.tw_method_others', { count: others })}</p>}
       {people.length > 0 && may('employee:edit') && (
-        <div className={classes.choiceButtons}>
+        <div className={classes.answerButtons}>
           <Button loading={choose.busy} onClick={() => send('table')}>
             {t('pay.tw_method_table', { month })}
           </Button>

@@ -35,7 +35,7 @@ export default function RoutesPage() {
     <Page>
       <PageHeader title={t('requests.routes')} about={t('requests.routes_about')} />
       <Tabs label={t('requests.routes')} tabs={tabs} />
-      {tab !== 'trial' && <SoleAdministrator />}
+      {(tab === 'rules' || tab === 'others') && <SoleAdministrator />}
       {tab === 'stuck' ? (
         <>
           <StuckRequests />
