@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { z } from 'zod'
 import { peopleApi } from '#base/contracts/people-api.ts'
 import type { RequestDialogProps } from '#requests/web/slots.ts'
@@ -14,7 +15,7 @@ import { type LeavePreview, leaveRequestApi } from '../contract.ts'
 import { MinuteInput } from './minute-input.tsx'
 
 const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
-const { Field, useValue } = formFor(leaveRequestApi.send)
+const { Field, useValue, useSet } = formFor(leaveRequestApi.send)
 
 type Preview = z.output<typeof LeavePreview>
 
@@ -38,11 +39,23 @@ export function LeaveForm({ previous: again, start, onClose }: RequestDialogProp
         <Field name="type_id" options={leaveTypeOptions} wide autoFocus />
         <Field name="from_day" />
         <Field name="until_day" />
+        <OneDay />
         <PartFields />
         <Field name="cover_id" options={peopleApi.find} wide />
       </FieldGroup>
     </RequestForm>
   )
+}
+
+/** Proposes the first day as the last: most leave is of one day. */
+function OneDay() {
+  const [from, until] = [useValue('from_day'), useValue('until_day')]
+  const set = useSet()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the first day changes
+  useEffect(() => {
+    if (from && (!until || until < from)) set('until_day', from)
+  }, [from])
+  return null
 }
 
 /** Half days at both ends, or times of one day for types in hours. */
