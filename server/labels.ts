@@ -34,7 +34,7 @@ export const serverLabels = {
   },
   'error.module_disabled': {
     en: 'This part of the product is switched off for your company or office.',
-    zh: '貴公司或辦公室未啟用此功能。',
+    zh: '貴公司或工作地點未啟用此功能。',
   },
   'error.csrf': { en: 'This page is out of date. Reload it and try again.', zh: '頁面已過期，請重新整理後再試。' },
   'error.foreign_origin': {

@@ -49,7 +49,7 @@ export const approvalLabels = {
   'request-route.type_id': { en: 'Type', zh: '類別' },
   'request-route.from_amount': { en: 'Amount from', zh: '金額（以上）' },
   'request-route.from_days': { en: 'Days from', zh: '天數（以上）' },
-  'request-route.office_id': { en: 'Office', zh: '辦公室' },
+  'request-route.office_id': { en: 'Office', zh: '工作地點' },
   'request-route.department_id': { en: 'Department', zh: '部門' },
   'request-route.employment_type': { en: 'Employment type', zh: '僱用類型' },
   'request-route.steps': { en: 'Steps', zh: '關卡' },

@@ -81,8 +81,8 @@ export const shiftLabels = {
   'shift.before_minutes': { en: 'Clock in from, minutes before', zh: '可提前打卡（分鐘）' },
   'shift.after_minutes': { en: 'Clock out until, minutes after', zh: '可延後打卡（分鐘）' },
   'shift.grace_minutes': { en: 'Grace, minutes', zh: '寬限（分鐘）' },
-  'shift.office_id': { en: 'Location', zh: '地點' },
-  'shift.office': { en: 'Location', zh: '地點' },
+  'shift.office_id': { en: 'Location', zh: '工作地點' },
+  'shift.office': { en: 'Location', zh: '工作地點' },
   'shift.allowance': { en: 'Allowance a day', zh: '每日津貼' },
   'shift.allowance.words': { en: '{{shift}}: {{days}}', zh: '{{shift}}：{{days}}' },
   'shift.allowance.days': { en: '{{count}} × {{amount}} ({{days}})', zh: '{{count}} 天 × {{amount}}（{{days}}）' },
@@ -105,13 +105,13 @@ export const shiftLabels = {
   'shift.weekdays': { en: 'Days of the week', zh: '星期' },
   'shift.rows': { en: 'Shifts', zh: '班次' },
   'shift.cells': { en: 'Days', zh: '日期' },
-  'shift.confirm': { en: 'Include people on leave', zh: '包含休假人員' },
+  'shift.confirm': { en: 'Include people on leave', zh: '包含請假人員' },
   'shift.format': { en: 'Format', zh: '格式' },
   'shift.publish': { en: 'Publish', zh: '發布' },
   'shift.remark': { en: 'Remark', zh: '備註' },
   'shift.rest_minutes': { en: 'Rest between shifts, minutes', zh: '班次間隔（分鐘）' },
   'shift.day': { en: 'Day', zh: '日期' },
-  'shift.off': { en: 'Day off', zh: '休假日' },
+  'shift.off': { en: 'Day off', zh: '例假／休息日' },
   'shift.away': { en: 'On leave', zh: '請假' },
   'shift.own_rule': { en: 'company rule', zh: '公司規定' },
   'shift.warning.day': {
@@ -158,7 +158,7 @@ export const shiftLabels = {
   'shift.bell.other': { en: 'Your shifts changed {{count}} times', zh: '您的班表有 {{count}} 次變更' },
   'shift.to': { en: 'Copy to, from day', zh: '複製至（起日）' },
   'shift.everybody': { en: 'All departments', zh: '所有部門' },
-  'shift.all_offices': { en: 'All offices', zh: '所有據點' },
+  'shift.all_offices': { en: 'All offices', zh: '所有工作地點' },
   'shift.by_file': { en: 'Plan by file', zh: '以檔案排班' },
   'shift.sheet_order.dmy': { en: 'Day, month', zh: '日／月' },
   'shift.sheet_order.mdy': { en: 'Month, day', zh: '月／日' },
@@ -218,7 +218,7 @@ export const shiftLabels = {
   'error.shift_locked': { en: '{{name}}, {{day}}: this day is locked.', zh: '{{name}} {{day}}：此日已鎖定。' },
   'error.shift_and_day_off': {
     en: '{{name}}, {{day}}: a day off and a shift exclude each other.',
-    zh: '{{name}} {{day}}：休假日與班次不可並存。',
+    zh: '{{name}} {{day}}：例假或休息日不可同時排班。',
   },
   'error.shift_before_joining': {
     en: '{{name}}, {{day}}: this is before joining.',
@@ -251,7 +251,7 @@ export const shiftLabels = {
   'error.shift_nothing_locked': { en: 'None of these days is locked.', zh: '這段期間沒有鎖定的日期。' },
   'error.too_many_people_planned': {
     en: 'Choose a department or an office: at most {{most}} people are shown.',
-    zh: '最多顯示 {{most}} 人，請選擇部門或據點。',
+    zh: '最多顯示 {{most}} 人，請選擇部門或工作地點。',
   },
   'error.too_many_cells': { en: 'At most {{most}} days are changed at once.', zh: '一次最多變更 {{most}} 格。' },
   'error.shift_sheet_day': {

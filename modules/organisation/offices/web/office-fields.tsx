@@ -45,9 +45,14 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
       <Field name="timezone" options={info.timezones} />
       <Field name="address" wide />
       <Field name="rest_days" as={RestDaysInput} wide />
-      <Field name="is_gb_eproc" />
+      {asksProcurement(country) && <Field name="is_gb_eproc" />}
     </FieldGroup>
   )
+}
+
+/** Only offices in Malaysia buy by the group's procurement. */
+export function asksProcurement(country: string | undefined): boolean {
+  return country === 'MY'
 }
 
 /** Chooses weekdays in order; the last one is the rest day by law. */
