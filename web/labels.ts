@@ -192,7 +192,7 @@ export const sharedLabels = {
   'system.offline_short': { en: 'Offline', zh: '離線' },
   'system.session_expired': {
     en: 'Session expired due to inactivity, please login again',
-    zh: '因閒置過久，您的登入已逾時，請重新登入',
+    zh: '因閒置過久，登入已逾時，請重新登入',
   },
   'system.access_changed': { en: 'Your access was changed. Log in again.', zh: '您的權限已變更，請重新登入。' },
   'system.signed_out': { en: 'You are logged out', zh: '您已登出' },

@@ -164,7 +164,7 @@ export const dashboardLabels = {
   'dashboard.no_people': { en: 'Nobody here yet', zh: '尚無人員' },
   'dashboard.no_people_text': {
     en: 'Figures appear once the first person joins.',
-    zh: '第一位人員到職後即開始顯示數據。',
+    zh: '第一位人員到職後即開始顯示資料。',
   },
 
   'dashboard.people': { en: 'People', zh: '人員' },

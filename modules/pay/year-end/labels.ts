@@ -45,7 +45,7 @@ export const yearEndLabels = {
   'year-end.title': { en: 'Year end {{year}}', zh: '{{year}} 年度結算' },
   'year-end.about': {
     en: 'EA forms for everyone paid in Malaysia, the C.P.8D return and the figures of Form E, from approved pay runs.',
-    zh: '依已核准的馬來西亞薪資結算，產生員工 EA 表、C.P.8D 申報檔及 E 表數據。',
+    zh: '依已核准的馬來西亞薪資結算，產生員工 EA 表、C.P.8D 申報檔及 E 表資料。',
   },
   'year-end.choose': { en: 'Year', zh: '年度' },
   'year-end.no_years': { en: 'No approved pay yet', zh: '尚無已核准的薪資' },
@@ -174,10 +174,10 @@ export const yearEndLabels = {
   'year-end.epf_number': { en: 'EPF number', zh: 'EPF 編號' },
   'year-end.socso_number': { en: 'SOCSO number', zh: 'SOCSO 編號' },
   'year-end.form_e': { en: 'Form E', zh: 'E 表' },
-  'year-end.form_e_of': { en: 'Form E {{year}}: figures', zh: '{{year}} 年 E 表數據' },
+  'year-end.form_e_of': { en: 'Form E {{year}}: figures', zh: '{{year}} 年 E 表資料' },
   'year-end.form_e_about': {
     en: 'What the employer’s return asks for, to be typed on MyTax. Due {{day}}.',
-    zh: '雇主申報所需數據，請於 MyTax 填報。期限：{{day}}。',
+    zh: '雇主申報所需資料，請於 MyTax 填報。期限：{{day}}。',
   },
   'year-end.count.paid': { en: 'People paid in the year', zh: '年度內受薪人數' },
   'year-end.count.in_service': { en: 'In service on 31 December', zh: '12 月 31 日在職人數' },

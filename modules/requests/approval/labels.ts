@@ -51,7 +51,7 @@ export const approvalLabels = {
   'request-route.from_days': { en: 'Days from', zh: '天數（以上）' },
   'request-route.office_id': { en: 'Office', zh: '工作地點' },
   'request-route.department_id': { en: 'Department', zh: '部門' },
-  'request-route.employment_type': { en: 'Employment type', zh: '僱用類型' },
+  'request-route.employment_type': { en: 'Employment type', zh: '僱用類別' },
   'request-route.steps': { en: 'Steps', zh: '關卡' },
   'request-route.remind_hours': { en: 'Remind after hours', zh: '提醒時數' },
   'request-route.escalate_hours': { en: 'Pass up after hours', zh: '上呈時數' },

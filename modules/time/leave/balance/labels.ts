@@ -35,7 +35,7 @@ export const balanceLabels = {
   'leave-balance.granted': { en: 'Granted', zh: '核給' },
   'leave-balance.carried': { en: 'Carried forward', zh: '遞延' },
   'leave-balance.used': { en: 'Used', zh: '已使用' },
-  'leave-balance.pending': { en: 'Pending', zh: '待核准' },
+  'leave-balance.pending': { en: 'Pending', zh: '待簽核' },
   'leave-balance.left': { en: 'Left', zh: '剩餘' },
   'leave-balance.year_from': { en: 'Leave year from', zh: '年度起日' },
   'leave-balance.year_until': { en: 'Leave year until', zh: '年度迄日' },

@@ -76,7 +76,7 @@ export const policyLabels = {
   'leave-type.row_add': { en: 'Add a row', zh: '新增一列' },
   'leave-type.row_remove': { en: 'Remove the row', zh: '移除此列' },
   'leave-type.row_office': { en: 'Office', zh: '工作地點' },
-  'leave-type.row_type': { en: 'Employment', zh: '僱用類型' },
+  'leave-type.row_type': { en: 'Employment', zh: '僱用類別' },
   'leave-type.everybody': { en: 'Everybody', zh: '全部' },
   'leave-type.year_by': { en: 'A leave year begins', zh: '年度起算' },
   'leave-type.year_by.calendar': { en: 'On 1 January', zh: '1 月 1 日（曆年制）' },

@@ -60,7 +60,7 @@ export const payRunLabels = {
   'pay.not_set_up': { en: 'Payroll is not set up yet', zh: '薪資尚未設定' },
   'pay.not_set_up_text': {
     en: 'Set-up adds the usual pay items and one pay group for the offices in Malaysia. You can change everything later.',
-    zh: '設定時會加入常用薪資項目，並為馬來西亞的工作地點建立一個薪資群組，之後皆可修改。',
+    zh: '設定時會加入常用薪資項目，並為各國的工作地點各建立一個薪資群組，之後皆可修改。',
   },
   'pay.not_set_up_ask': {
     en: 'Ask somebody who may change payroll settings to set it up.',
