@@ -4,6 +4,7 @@ import type { FieldProps } from '#web/form/form-field.tsx'
 import { findLabel, useT } from '#web/i18n.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import { ChoicesInput } from '#web/inputs/lazy-inputs.tsx'
+import { asksProcurement } from './countries.ts'
 import { useOfficeInfo } from './office-info.ts'
 
 type OfficeFieldName =
@@ -48,11 +49,6 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
       {asksProcurement(country) && <Field name="is_gb_eproc" />}
     </FieldGroup>
   )
-}
-
-/** Only offices in Malaysia buy by the group's procurement. */
-export function asksProcurement(country: string | undefined): boolean {
-  return country === 'MY'
 }
 
 /** Chooses weekdays in order; the last one is the rest day by law. */
