@@ -46,7 +46,7 @@ const WORDS = {
     changed: 'Changed',
     month: 'November 2026 payroll',
   },
-  'zh-TW': { runs: '薪資批次', people: '員工', pay: '薪酬', changed: '有變動', month: '2026年11月' },
+  'zh-TW': { runs: '薪資結算', people: '員工', pay: '薪酬', changed: '有變動', month: '2026年11月' },
 }
 
 for (const language of dailyPart(['zh-TW', 'en'] as const))

@@ -54,7 +54,7 @@ test('CLM-01 CLM-02 CLM-03 HR creates a category and enters a rate, and an emplo
   await expect(own.getByText('Conference')).toBeVisible()
   await expect(own.getByText('RM 437.00')).toBeVisible()
   await openPage(own, '/app/application/normalClaim', 'zh-TW')
-  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的費用報支')
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的費用報銷')
 })
 
 test('CLM-06 PAY-08 PAY-14 a claim in Taiwan dollars shows its rate with day and source, and the run of its month pays it', async ({

@@ -55,7 +55,7 @@ test('LEA-18 PAY-14 half-paid sick leave in Taipei goes from the request on a ph
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
 
   await openPage(own, '/app/application/leave/applicants', 'zh-TW')
-  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的休假')
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的假勤')
   await expectFits(own)
 })
 

@@ -35,5 +35,5 @@ test('LEA-02 HR creates a leave type and tries it out, and an employee sees the 
   await expect(own.getByRole('dialog')).toBeVisible()
   await expectAccessible(own)
   await openPage(own, '/app/application/leave/applicants', 'zh-TW')
-  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的休假')
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的假勤')
 })

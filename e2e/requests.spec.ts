@@ -25,7 +25,7 @@ const WORDS = {
     balances: 'My leave',
   },
   'zh-TW': {
-    ask: '申請休假',
+    ask: '請假申請',
     type: '假別',
     first: '起日',
     last: '迄日',
@@ -35,12 +35,12 @@ const WORDS = {
     approve: '核准',
     reject: '駁回',
     remark: '說明',
-    approved: /已核准 Amirul Hakim bin Zainal 的休假/,
+    approved: /已核准 Amirul Hakim bin Zainal 的請假/,
     undo: '復原',
     undone: '已復原，申請重新待簽核。',
     file: '簽核流程',
     taken: '已休',
-    balances: '我的休假',
+    balances: '我的假勤',
   },
 } as const
 type Language = keyof typeof WORDS

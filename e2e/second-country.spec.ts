@@ -91,9 +91,9 @@ for (const opening of OPENINGS)
 
       await test.step('home says what is still missing, and leads back', async () => {
         await openPage(page, '/app/dashboard')
-        await expect(main).toContainText(`另一國的辦公室：${office.name}`)
+        await expect(main).toContainText(`另一國的工作地點：${office.name}`)
         await expectFits(page)
-        await main.getByRole('link', { name: /另一國的辦公室/ }).click()
+        await main.getByRole('link', { name: /另一國的工作地點/ }).click()
         await expect(steps).toBeVisible()
       })
 
@@ -128,7 +128,7 @@ for (const opening of OPENINGS)
         await expect(steps.getByRole('listitem')).toHaveCount(8)
         await expectFits(page)
         await openPage(page, '/app/dashboard')
-        await expect(main).not.toContainText('另一國的辦公室')
+        await expect(main).not.toContainText('另一國的工作地點')
       })
     })
 

@@ -9,14 +9,14 @@ export const serverLabels = {
     zh: '系統發生問題，沒有儲存任何資料。參考編號 {{reference}}。',
   },
   'error.unavailable': { en: 'Unable to retrieve information from database', zh: '無法從資料庫取得資料' },
-  'error.maintenance': { en: 'System is down', zh: '系統維護中' },
+  'error.maintenance': { en: 'System is down', zh: '系統目前停止服務' },
   'error.not_found': { en: 'Not found', zh: '找不到資料' },
   'error.method_not_allowed': { en: 'This address does not take that method.', zh: '此網址不接受這種請求方法。' },
   'error.forbidden': { en: 'You are not allowed to do this.', zh: '您沒有執行此操作的權限。' },
   'error.no_roles': { en: 'You are not authorised to login', zh: '您沒有登入權限' },
   'error.not_signed_in': {
     en: 'Session expired due to inactivity, please login again',
-    zh: '閒置過久，登入已失效，請重新登入',
+    zh: '因閒置過久，登入已逾時，請重新登入',
   },
   'error.access_changed': {
     en: 'Your access was changed. Log in again.',
@@ -34,7 +34,7 @@ export const serverLabels = {
   },
   'error.module_disabled': {
     en: 'This part of the product is switched off for your company or office.',
-    zh: '貴公司或辦公室未啟用此功能。',
+    zh: '貴公司或工作地點未啟用此功能。',
   },
   'error.csrf': { en: 'This page is out of date. Reload it and try again.', zh: '頁面已過期，請重新整理後再試。' },
   'error.foreign_origin': {
@@ -202,7 +202,7 @@ export const serverLabels = {
     en: 'You log in with your company account. Log out and in again to confirm.',
     zh: '您以公司帳號登入，請登出後重新登入以確認身分。',
   },
-  'error.no_file': { en: 'No file record', zh: '查無檔案' },
+  'error.no_file': { en: 'No file record', zh: '查無檔案紀錄' },
   'error.nothing_to_export': {
     en: 'Nothing to export with these filters.',
     zh: '目前的篩選條件下沒有可匯出的資料。',
@@ -212,8 +212,8 @@ export const serverLabels = {
     zh: '超過 {{most}} 列，請縮小篩選範圍。',
   },
   'error.row_version_conflict': { en: 'Somebody else changed this.', zh: '已被其他人修改。' },
-  'system.up': { en: 'System is up and ready to use!', zh: '系統運作正常，可以使用！' },
-  'system.down': { en: 'System is down', zh: '系統維護中' },
+  'system.up': { en: 'System is up and ready to use!', zh: '系統運作正常，可以開始使用！' },
+  'system.down': { en: 'System is down', zh: '系統目前停止服務' },
   'reset.asked': {
     en: 'If this email has an account, we send it a link. This may take a few minutes.',
     zh: '若此電子郵件已有帳號，系統會寄出重設連結，可能需要幾分鐘。',

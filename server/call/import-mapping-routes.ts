@@ -9,6 +9,7 @@ import type { Upload } from '#base/endpoints/upload.ts'
 import { DomainError, forbidden } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
+import { loadCompanyCountries } from '#server/api/company-countries.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { maskAllButLastFour } from '#server/vault.ts'
@@ -17,11 +18,13 @@ import type { MappingFacts } from '../spreadsheets/import-mapping/propose-mappin
 import { loadRememberedMappings, saveRememberedMappings } from '../spreadsheets/import-mapping/remembered-mappings.ts'
 import { MAX_IMPORT_BYTES } from '../spreadsheets/read-workbook.ts'
 import type { Meanings, Template } from '../spreadsheets/template.ts'
+import { templateForCountries } from '../spreadsheets/template-countries.ts'
 import { XLSX_TYPE } from '../spreadsheets/write-workbook.ts'
 import { runInWorker } from '../threads/run-in-worker.ts'
 
 /** How a sheet of any layout is mapped to one import. */
 export type ImportDefinition = {
+  /** Columns that only other countries need are left out for the company. */
   template: Template
   /** Key of the remembered mappings, and template name in the audit log. */
   name: string
@@ -56,12 +59,12 @@ export function registerImportMappingRoutes(
 ): void {
   route(api, calls.proposal, async ({ what, file, arrangement }, context) => {
     const one = importable(what)
-    const { proposal } = await runMapping(context, one, file, arrangement, null)
+    const { proposal } = await runMapping(api, context, one, file, arrangement, null)
     return redactProposal(proposal, one, hiddenFields(one, context))
   })
   route(api, calls.rows, async ({ what, file, arrangement, rows }, context) => {
     const one = importable(what)
-    const { rows: found } = await runMapping(context, one, file, arrangement, { rows: rows.list })
+    const { rows: found } = await runMapping(api, context, one, file, arrangement, { rows: rows.list })
     const hidden = hiddenFields(one, context)
     return {
       sheets: required(found, 'rows of the mapped sheets').sheets.map((sheet) => ({
@@ -77,7 +80,7 @@ export function registerImportMappingRoutes(
   })
   route(api, calls.arranged, async ({ what, file, arrangement, part }, context) => {
     const one = importable(what)
-    const result = await runMapping(context, one, file, arrangement, { file: part })
+    const result = await runMapping(api, context, one, file, arrangement, { file: part })
     if (part === 'all') {
       const lists = (await one.lists?.(context)) ?? {}
       await saveRememberedMappings(context.tx, one.name, result.proposal, result.digests, {
@@ -103,6 +106,7 @@ export function registerImportMappingRoutes(
 }
 
 async function runMapping(
+  api: Pick<Api, 'countries'>,
   context: Context,
   one: ImportDefinition,
   upload: Upload,
@@ -114,7 +118,8 @@ async function runMapping(
   if (upload.size > MAX_IMPORT_BYTES)
     throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
   const hidden = hiddenFields(one, context)
-  const keys = one.template.sheets.flatMap(({ columns }) => columns.map(({ key }) => key))
+  const template = templateForCountries(one.template, await loadCompanyCountries(api, context.tx))
+  const keys = template.sheets.flatMap(({ columns }) => columns.map(({ key }) => key))
   const people = await one.people?.(context)
   const { currency } = await context.tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()
   const facts: MappingFacts = {
@@ -129,7 +134,7 @@ async function runMapping(
   }
   if (given.adds?.some((unit) => !facts.addable.includes(unit))) throw forbidden()
   const bytes = new Uint8Array(await readFile(upload.path))
-  const request: MappingRequest = { bytes, name: upload.name, template: one.template, given, facts, wanted }
+  const request: MappingRequest = { bytes, name: upload.name, template, given, facts, wanted }
   return runInWorker<MappingResult>(
     new URL('../spreadsheets/import-mapping/arrange-worker.ts', import.meta.url),
     request,

@@ -19,12 +19,12 @@ export const publicLabels = {
   'landing.payroll': { en: 'Payroll in five steps', zh: '五個步驟完成薪資' },
   'landing.payroll_text': {
     en: 'Inputs, calculate, review, confirm, approve. The review starts from what changed since last month, and names the cause.',
-    zh: '輸入、計算、審閱、確認、核准。審閱從與上月的差異開始，並說明原因。',
+    zh: '輸入、計算、覆核、確認、核准。覆核從與上月的差異開始，並說明原因。',
   },
   'landing.people': { en: 'People and organisation', zh: '人員與組織' },
   'landing.people_text': {
     en: 'Employees, departments, positions, offices and an organisation chart, as they are today or were on any day.',
-    zh: '員工、部門、職位、據點與組織圖，可檢視今天或過去任一天的狀態。',
+    zh: '員工、部門、職位、工作地點與組織圖，可檢視今天或過去任一天的狀態。',
   },
   'landing.migration': { en: 'Bring your data', zh: '帶入您的資料' },
   'landing.migration_text': {
@@ -137,7 +137,7 @@ export const publicLabels = {
   },
   'register.country_hint': {
     en: 'Sets the currency, the holidays and the first pay group. Offices in the other country can be added later.',
-    zh: '決定幣別、國定假日與第一個薪資群組，之後可新增另一國的辦公室。',
+    zh: '決定幣別、國定假日與第一個薪資群組，之後可新增另一國的工作地點。',
   },
   'register.code_hint_proposed': {
     en: 'Short, for addresses and login: letters, digits and hyphens. Left empty, you get a proposal that you can change.',
@@ -147,11 +147,11 @@ export const publicLabels = {
   'register.state_of.TW': { en: 'County or city', zh: '縣市' },
   'register.state_hint.MY': {
     en: 'Sets the public holidays of your first office.',
-    zh: '決定第一個辦公室的國定假日。',
+    zh: '決定第一個工作地點的國定假日。',
   },
   'register.state_hint.TW': {
     en: 'Work stops county by county when a typhoon comes.',
-    zh: '颱風停班依縣市公布，適用於第一個辦公室。',
+    zh: '颱風停班依縣市公布，適用於第一個工作地點。',
   },
   'register.industry': { en: 'Industry', zh: '產業' },
   'register.choose': { en: 'Choose', zh: '請選擇' },

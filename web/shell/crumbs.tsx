@@ -19,6 +19,9 @@ export function Crumbs() {
   const above = parentScreens(pathname).map(({ screen, to }) => ({ to, label: t(screen.title) }))
   const [first, second] = place?.entries ?? []
   const home = place && first && second && { to: first.to, label: t(`nav.${place.section}`) }
+  // In Chinese a list and one of its rows may share a name: it is said once.
+  const links = [...(home ? [home] : []), ...above]
+  const shown = links.filter(({ label }, at) => links.findIndex((link) => link.label === label) === at)
   const title = leaf ?? (own ? t(own.screen.title) : undefined)
   useEffect(() => {
     if (title) document.title = `${title} · ${company?.name ?? 'Kerani'}`
@@ -27,15 +30,13 @@ export function Crumbs() {
     <nav aria-label={t('shell.breadcrumb')} style={{ flex: 1, minWidth: 0 }}>
       <ol className={classes.crumbs}>
         <li>{company?.name ?? t('area.panel')}</li>
-        {[...(home ? [home] : []), ...above.filter(({ label }) => !home || label !== home.label)].map(
-          ({ to, label }) => (
-            <li key={label}>
-              <Link to={to} activeOptions={{ exact: true }}>
-                {label}
-              </Link>
-            </li>
-          ),
-        )}
+        {shown.map(({ to, label }) => (
+          <li key={label}>
+            <Link to={to} activeOptions={{ exact: true }}>
+              {label}
+            </Link>
+          </li>
+        ))}
         {title && <li aria-current="page">{title}</li>}
       </ol>
     </nav>

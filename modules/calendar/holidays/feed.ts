@@ -8,7 +8,7 @@ import { loadActiveHolidays, officeHolidays } from './office-holidays.ts'
 export const HOLIDAY_FEED: FeedKind = {
   kind: 'holidays',
   name: { en: 'Holidays', zh: '國定假日' },
-  about: { en: 'The holidays of your office, also those that were declared.', zh: '您辦公室的假日，含臨時宣布者。' },
+  about: { en: 'The holidays of your office, also those that were declared.', zh: '您工作地點的假日，含臨時宣布者。' },
   access: 'holiday:read',
   async events({ tx, actor, language }, span) {
     const offices = await tx

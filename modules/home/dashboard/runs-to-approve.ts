@@ -5,8 +5,8 @@ import { loadWaitingRuns } from './pay-queries.ts'
 export const RUNS_TO_APPROVE: NotificationSource = {
   name: 'runs-to-approve',
   label: {
-    one: { en: '{{count}} pay run to approve', zh: '{{count}} 個薪資批次待核准' },
-    other: { en: '{{count}} pay runs to approve', zh: '{{count}} 個薪資批次待核准' },
+    one: { en: '{{count}} pay run to approve', zh: '{{count}} 筆薪資結算待核准' },
+    other: { en: '{{count}} pay runs to approve', zh: '{{count}} 筆薪資結算待核准' },
   },
   async find({ tx, actor }) {
     if (!actor.grants.has('payroll:approve')) return null

@@ -21,7 +21,7 @@ export const companyLabels = {
   'company.registration_number': { en: 'Registration number', zh: '公司註冊號碼' },
   'company.address_line1': { en: 'Address', zh: '地址' },
   'company.address_line2': { en: 'Address, second line', zh: '地址（第二行）' },
-  'company.city': { en: 'City', zh: '城市' },
+  'company.city': { en: 'City', zh: '縣市' },
   'company.city_tw': { en: 'City or county', zh: '縣市' },
   'company.state': { en: 'State', zh: '州屬' },
   'company.postal_code': { en: 'Postal code', zh: '郵遞區號' },

@@ -59,7 +59,7 @@ export const departmentLabels = {
   'department.employee_no': { en: 'Employee number', zh: '員工編號' },
   'department.full_name': { en: 'Name', zh: '姓名' },
   'department.position_name': { en: 'Position', zh: '職位' },
-  'department.office_name': { en: 'Office', zh: '辦公室' },
+  'department.office_name': { en: 'Office', zh: '工作地點' },
   'department.employment_status': { en: 'Status', zh: '狀態' },
   'department.from_day': { en: 'Since', zh: '起始日' },
   'department.assign': { en: 'Move people here', zh: '調入人員' },

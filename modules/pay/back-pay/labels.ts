@@ -7,19 +7,19 @@ export const backPayLabels = {
   },
   'did.POST /api/back-pay/runs/{id}/lines/export': {
     en: 'exported the back pay of a pay run',
-    zh: '匯出薪資批次的補發明細',
+    zh: '匯出薪資結算的補發明細',
   },
   'did.POST /api/back-pay/runs/{id}/people/export': {
     en: 'exported the people with back pay in a pay run',
-    zh: '匯出薪資批次的補發人員清單',
+    zh: '匯出薪資結算的補發人員清單',
   },
   'did.POST /api/back-pay/runs/{id}/lines': {
     en: 'put back pay into the pay run of {{name}}',
-    zh: '將補發薪資加入{{name}}的薪資批次',
+    zh: '將補發薪資加入{{name}}的薪資結算',
   },
   'did.POST /api/back-pay/runs/{id}/look': {
     en: 'compared past months with today’s records for the pay run of {{name}}',
-    zh: '為{{name}}的薪資批次比對過去月份',
+    zh: '為{{name}}的薪資結算比對過去月份',
   },
   'did.task back-pay.look': { en: 'finished comparing past months', zh: '完成過去月份比對' },
   'back-pay.touches_one': {
@@ -32,7 +32,7 @@ export const backPayLabels = {
   },
   'back-pay.title': { en: 'Back pay', zh: '補發薪資' },
   'back-pay.screen': { en: 'Back pay', zh: '補發薪資' },
-  'back-pay.back': { en: 'To the pay run', zh: '返回薪資批次' },
+  'back-pay.back': { en: 'To the pay run', zh: '返回薪資結算' },
   'back-pay.look': { en: 'Check for back pay', zh: '比對變更' },
   'back-pay.look_again': { en: 'Check again', zh: '重新比對' },
   'back-pay.about': {
@@ -92,7 +92,7 @@ export const backPayLabels = {
   },
   'back-pay.total': { en: 'Total', zh: '合計' },
   'back-pay.open_person': { en: 'Open the person’s record', zh: '開啟人員資料' },
-  'back-pay.goes_in_as': { en: 'Shown in the run as', zh: '於批次中列為' },
+  'back-pay.goes_in_as': { en: 'Shown in the run as', zh: '於結算中列為' },
   'back-pay.contributions': {
     en: 'Contributions and tax follow the month of payment.',
     zh: '相關提撥與稅款依發放月份計算。',
@@ -112,7 +112,7 @@ export const backPayLabels = {
   },
   'back-pay.cause.employer_cost': {
     en: '{{title}} from {{day}}: {{was}} to {{now}}. It is not part of wages, so approved months are not changed. Contributions on arrears are worked out in the run that pays them.',
-    zh: '{{day}}起{{title}}由 {{was}} 調整為 {{now}}。此項非工資，已核准月份不調整；補發薪資的提撥於發放批次計算。',
+    zh: '{{day}}起{{title}}由 {{was}} 調整為 {{now}}。此項非工資，已核准月份不調整；補發薪資的提撥於發放時計算。',
   },
   'back-pay.cause.week': { en: 'Working days from {{day}}', zh: '{{day}}起工作日變更' },
   'back-pay.cause.no_payslip': { en: 'No payslip in {{month}}', zh: '{{month}}無薪資單' },
@@ -143,13 +143,13 @@ export const backPayLabels = {
     zh: '已將 {{count}} 人的補發薪資併入本次發薪',
   },
   'back-pay.lines': { en: 'In a run', zh: '已併入發薪' },
-  'back-pay.lines_none': { en: 'No back pay in a run', zh: '批次中沒有補發薪資' },
+  'back-pay.lines_none': { en: 'No back pay in a run', zh: '本次結算沒有補發薪資' },
   'back-pay.lines_none_text': {
     en: 'What you add to a run stays here until it is paid.',
     zh: '併入發薪的補發薪資會顯示於此，直到發放為止。',
   },
   'back-pay.title_of': { en: 'Line', zh: '項目' },
-  'back-pay.run': { en: 'Run', zh: '批次' },
+  'back-pay.run': { en: 'Run', zh: '薪資結算' },
   'back-pay.put_by': { en: 'Added by', zh: '加入者' },
   'back-pay.state_paid': { en: 'Paid', zh: '已發放' },
   'back-pay.state_waiting': { en: 'Not paid yet', zh: '尚未發放' },
@@ -157,7 +157,7 @@ export const backPayLabels = {
   'back-pay.take_out_title': { en: 'Remove the back pay of {{name}}?', zh: '要移出 {{name}} 的補發薪資嗎？' },
   'back-pay.take_out_text': {
     en: 'The run is then calculated again. The next check finds the difference again.',
-    zh: '移出後需重新計算批次；下次比對時會再次列出此差額。',
+    zh: '移出後須重新計算薪資；下次比對時會再次列出此差額。',
   },
   'back-pay.taken_out': { en: 'Removed the back pay of {{name}}', zh: '已移出 {{name}} 的補發薪資' },
   'back-pay.closed': {
@@ -206,15 +206,15 @@ export const backPayLabels = {
   'back-pay.not_taken': { en: 'Back pay found, in no run', zh: '已找到但未併入的補發薪資' },
   'back-pay.not_taken_about': {
     en: 'People with a difference in approved months that no run pays or takes back yet.',
-    zh: '已核准月份有差額，但尚未併入任何薪資批次的人員。',
+    zh: '已核准月份有差額，但尚未併入任何薪資結算的人員。',
   },
   'back-pay.not_taken_one': {
     en: 'Back pay of {{count}} person was found and is in no run. Add it first, or go on without it.',
-    zh: '有 {{count}} 人的補發薪資已找到，但未併入任何批次。請先併入，或略過並繼續。',
+    zh: '有 {{count}} 人的補發薪資已找到，但未併入任何薪資結算。請先併入，或略過並繼續。',
   },
   'back-pay.not_taken_other': {
     en: 'Back pay of {{count}} people was found and is in no run. Add it first, or go on without it.',
-    zh: '有 {{count}} 人的補發薪資已找到，但未併入任何批次。請先併入，或略過並繼續。',
+    zh: '有 {{count}} 人的補發薪資已找到，但未併入任何薪資結算。請先併入，或略過並繼續。',
   },
   'task.back_pay_looked': {
     en: 'Months compared with today’s records. People with a difference: {{count}}',
@@ -230,7 +230,7 @@ export const backPayLabels = {
   },
   'error.back_pay_out_of_date': {
     en: 'Back pay was added to a run or removed since the last check. Check for back pay again.',
-    zh: '比對後已有人員的補發薪資被加入或移出批次，請重新比對。',
+    zh: '比對後已有人員的補發薪資被加入或移出薪資結算，請重新比對。',
   },
   'error.back_pay_nobody': {
     en: 'Choose somebody with an amount due.',
@@ -238,6 +238,6 @@ export const backPayLabels = {
   },
   'error.back_pay_not_in_run': {
     en: 'This run cannot pay {{names}}: they belong to another pay group, or were ended without a last day.',
-    zh: '本次薪資無法支付給 {{names}}：屬於其他薪資群組，或離職未填寫最後工作日。',
+    zh: '本次薪資無法支付給 {{names}}：屬於其他薪資群組，或離職未填寫離職日。',
   },
 } as const satisfies Labels

@@ -12,7 +12,7 @@ import { type ClaimInput, loadClaims } from './stored-claims.ts'
 /** A claim: one receipt, paid with the person's run or outside of payroll. */
 export const CLAIM_REQUEST: RequestKind<ClaimInput, Awaited<ReturnType<typeof previewClaim>>> = {
   kind: 'claim',
-  name: { en: 'Claim', zh: '費用報支' },
+  name: { en: 'Claim', zh: '費用報銷' },
   module: CLAIM_MODULE,
   endpoints: claimCalls,
   see: 'claim:read',

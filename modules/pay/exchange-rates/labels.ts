@@ -30,7 +30,7 @@ export const exchangeRateLabels = {
   'exchange-rate.typed': { en: 'Rate kept', zh: '已儲存匯率' },
   'exchange-rate.new_hint': {
     en: 'It counts instead of the published rate of its day. Claims that were sent keep the rate they had.',
-    zh: '將取代當日的公告匯率。已送出的費用報支仍採用原本的匯率。',
+    zh: '將取代當日的公告匯率。已送出的費用報銷仍採用原本的匯率。',
   },
   'exchange-rate.day': { en: 'Day', zh: '日期' },
   'exchange-rate.currency': { en: 'Currency', zh: '幣別' },
@@ -67,7 +67,7 @@ export const exchangeRateLabels = {
   'exchange-rate.take_back_title': { en: 'Take back this rate?', zh: '要撤回此匯率嗎？' },
   'exchange-rate.take_back_text': {
     en: 'The published rate of the day counts again. Claims that were sent stay as they are.',
-    zh: '將恢復採用當日的公告匯率。已送出的費用報支不受影響。',
+    zh: '將恢復採用當日的公告匯率。已送出的費用報銷不受影響。',
   },
   'exchange-rate.taken_back': { en: 'Rate taken back', zh: '已撤回匯率' },
 

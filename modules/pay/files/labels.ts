@@ -53,15 +53,15 @@ export const payrollFileLabels = {
   },
   'did.GET /api/payroll-files/runs/{id}/taiwan/download': {
     en: 'downloaded a list of health supplementary premiums',
-    zh: '下載健保補充保險費明細',
+    zh: '下載二代健保補充保費明細',
   },
   'did.GET /api/payroll-files/runs/{id}/taiwan/download of=bonus': {
     en: 'downloaded the health supplementary premiums on bonuses of {{month}}',
-    zh: '下載{{month}}的獎金補充保險費明細',
+    zh: '下載{{month}}的獎金二代健保補充保費明細',
   },
   'did.GET /api/payroll-files/runs/{id}/taiwan/download of=part_time': {
     en: 'downloaded the health supplementary premiums on part-time pay of {{month}}',
-    zh: '下載{{month}}的兼職薪資補充保險費明細',
+    zh: '下載{{month}}的兼職薪資二代健保補充保費明細',
   },
   'did.GET /api/payroll-files/taiwan-insurance/download': {
     en: 'downloaded the insurance declaration list of Taiwan',
@@ -69,11 +69,11 @@ export const payrollFileLabels = {
   },
   'did.POST /api/payroll-files/insured-grades/export': {
     en: 'exported the notified insured amounts',
-    zh: '匯出已申報投保金額清單',
+    zh: '匯出已申報投保級距清單',
   },
   'did.POST /api/payroll-files/insured-grades': {
     en: 'entered an insured amount of {{name}}',
-    zh: '登錄 {{name}} 的已申報投保金額',
+    zh: '登錄 {{name}} 的已申報投保級距',
   },
   'did.POST /api/payroll-files/taiwan-insurance/report': {
     en: 'noted insurance changes as reported',
@@ -91,11 +91,11 @@ export const payrollFileLabels = {
   'activity.value.scheme.pension': { en: 'Labor pension', zh: '勞退' },
   'payroll-files.title': { en: 'Files of {{month}}', zh: '{{month}} 申報與付款檔' },
   'payroll-files.screen': { en: 'Statutory and bank files', zh: '法定申報檔與銀行檔' },
-  'payroll-files.back': { en: 'To the pay run', zh: '返回薪資批次' },
+  'payroll-files.back': { en: 'To the pay run', zh: '返回薪資結算' },
   'payroll-files.statutory': { en: 'For the authorities', zh: '法定申報' },
   'payroll-files.statutory_about': {
     en: 'All approved runs of the month: {{runs}}. Each file is read back and compared with the runs before download.',
-    zh: '包含該月所有已核准薪資：{{runs}}。每個檔案產生後都會重新讀取並與批次金額核對。',
+    zh: '包含該月所有已核准薪資：{{runs}}。每個檔案產生後都會重新讀取並與薪資金額核對。',
   },
   'payroll-files.payments': { en: 'Payments', zh: '付款' },
   'payroll-files.file.epf': { en: 'EPF contributions (e-Caruman)', zh: 'EPF 提撥檔（e-Caruman）' },
@@ -104,11 +104,11 @@ export const payrollFileLabels = {
   'payroll-files.file.hrd': { en: 'HRD levy list', zh: 'HRD 徵費名冊' },
   'payroll-files.file.tw_bonus': {
     en: 'Health supplementary premium on bonuses (type 62)',
-    zh: '健保補充保險費明細：獎金（62）',
+    zh: '二代健保補充保費明細：獎金（62）',
   },
   'payroll-files.file.tw_part_time': {
     en: 'Health supplementary premium on salary of people insured elsewhere (type 63)',
-    zh: '健保補充保險費明細：兼職薪資（63）',
+    zh: '二代健保補充保費明細：兼職薪資（63）',
   },
   'payroll-files.insurance': { en: 'Insurance declarations', zh: '加退保與投保異動' },
   'payroll-files.insurance_about': {
@@ -119,7 +119,7 @@ export const payrollFileLabels = {
   'payroll-files.insurance_none': { en: 'Nothing to declare in these months', zh: '此期間沒有須申報的異動' },
   'payroll-files.insurance_none_text': {
     en: 'Choose other months with the filter. People count from their first day in an office in Taiwan.',
-    zh: '請以篩選條件選擇其他月份；自任職臺灣辦公室首日起列計。',
+    zh: '請以篩選條件選擇其他月份；自任職臺灣工作地點首日起列計。',
   },
   'payroll-files.insurance_layout': {
     en: 'The authorities publish no format for this list. It has every field of the combined declaration in plain columns, to fill in or import.',
@@ -140,16 +140,16 @@ export const payrollFileLabels = {
   },
   'payroll-files.report_text': {
     en: 'Their insured amounts are then the notified ones: from the day of joining, or from the month after the report for a change of wage. Payroll deducts by them from that day.',
-    zh: '標記後即為已申報投保金額：到職者自到職日起、調整者自申報之次月 1 日起生效，薪資自生效日起按此扣繳。',
+    zh: '標記後即為已申報投保級距：到職者自到職日起、調整者自申報之次月 1 日起生效，薪資自生效日起按此扣繳。',
   },
   'payroll-files.reported_one': { en: 'Noted as reported for {{count}} person', zh: '已標記 {{count}} 人為已申報' },
   'payroll-files.reported_other': { en: 'Noted as reported for {{count}} people', zh: '已標記 {{count}} 人為已申報' },
   'payroll-files.reported_on': { en: 'Reported on', zh: '申報日期' },
   'payroll-files.nothing_to_report': {
     en: 'None of the chosen changes can be marked: they notify no amount, or are reported already.',
-    zh: '所選異動無須標記：不涉及投保金額，或已申報。',
+    zh: '所選異動無須標記：不涉及投保級距，或已申報。',
   },
-  'payroll-files.grades': { en: 'Notified insured amounts', zh: '已申報投保金額' },
+  'payroll-files.grades': { en: 'Notified insured amounts', zh: '已申報投保級距' },
   'payroll-files.grades_about': {
     en: 'What labor insurance, health insurance and pension were told, and from when. Payroll deducts by these. People without one are insured by their wage.',
     zh: '已向勞保、健保、勞退申報的金額與生效日。薪資按此扣繳；未登錄者按其工資級距計算。',
@@ -159,8 +159,8 @@ export const payrollFileLabels = {
     en: 'Amounts come here when a declaration is marked as reported. Enter what the authorities have of people who were insured before.',
     zh: '於「加退保與投保異動」標記為已申報後即列於此。已在保的員工，可登錄主管機關目前的金額。',
   },
-  'payroll-files.new_grade': { en: 'Enter an amount', zh: '登錄投保金額' },
-  'payroll-files.edit_grade': { en: 'Insured amount of {{name}}', zh: '{{name}} 的投保金額' },
+  'payroll-files.new_grade': { en: 'Enter an amount', zh: '登錄投保級距' },
+  'payroll-files.edit_grade': { en: 'Insured amount of {{name}}', zh: '{{name}} 的投保級距' },
   'payroll-files.grade_saved': { en: 'Saved', zh: '已儲存' },
   'payroll-files.remove_grade': { en: 'Remove this amount of {{name}}?', zh: '移除 {{name}} 的這筆金額？' },
   'payroll-files.remove_grade_text': {
@@ -170,7 +170,7 @@ export const payrollFileLabels = {
   'payroll-files.employee_id': { en: 'Employee', zh: '員工' },
   'payroll-files.scheme': { en: 'Scheme', zh: '險別' },
   'payroll-files.from_day': { en: 'In force from', zh: '生效日' },
-  'payroll-files.amount': { en: 'Insured amount', zh: '投保金額' },
+  'payroll-files.amount': { en: 'Insured amount', zh: '投保級距' },
   'payroll-files.from_day_hint': {
     en: 'The first of a month, or the day of joining.',
     zh: '每月 1 日；新到職者為到職日。',
@@ -256,7 +256,7 @@ export const payrollFileLabels = {
   'payroll-files.summary': { en: 'How the run is paid', zh: '付款方式彙總' },
   'payroll-files.summary_about': {
     en: 'Everyone paid in the approved run. It adds up to the run’s net pay.',
-    zh: '依批次核准時的資料列示所有付款，合計等於批次實發金額。',
+    zh: '依薪資核准時的資料列示所有付款，合計等於本次實發金額。',
   },
   'payroll-files.column.bank': { en: 'Bank', zh: '銀行' },
   'payroll-files.column.payments': { en: 'Payments', zh: '筆數' },
@@ -281,7 +281,7 @@ export const payrollFileLabels = {
   },
   'payroll-files.take_accounts_about': {
     en: 'Payslips and files of this run name the changed accounts from then on. The activity log keeps both.',
-    zh: '此批次的薪資單與檔案將改列變更後的帳戶，操作紀錄保留前後帳戶。',
+    zh: '本次薪資的薪資單與檔案將改列變更後的帳戶，操作紀錄保留前後帳戶。',
   },
   'payroll-files.accounts_taken_one': { en: '1 account taken over', zh: '已更新 1 人的入帳帳戶' },
   'payroll-files.accounts_taken_other': { en: '{{count}} accounts taken over', zh: '已更新 {{count}} 人的入帳帳戶' },
@@ -363,11 +363,11 @@ export const payrollFileLabels = {
   },
   'error.files_not_taiwan': {
     en: 'These files are for pay runs in Taiwan.',
-    zh: '此類檔案僅適用於臺灣薪資批次。',
+    zh: '此類檔案僅適用於臺灣薪資結算。',
   },
   'error.files_other_country': {
     en: 'These files are for Malaysian pay runs.',
-    zh: '此類檔案僅適用於馬來西亞薪資批次。',
+    zh: '此類檔案僅適用於馬來西亞薪資結算。',
   },
   'error.account_other_currency': {
     en: 'This account’s file does not pay in {{currency}}. Choose another account.',
@@ -394,7 +394,7 @@ export const payrollFileLabels = {
   },
   'error.run_already_paid': {
     en: 'The transfers of this run are marked as paid. Take the mark back first.',
-    zh: '此批次已標記為已付款，請先取消標記。',
+    zh: '本次薪資已標記為已付款，請先取消標記。',
   },
   'error.payer_account_name_taken': { en: 'Another account has this name.', zh: '已有其他帳戶使用此名稱。' },
   'office-step.paying_account': { en: 'Paying account', zh: '付款帳戶' },

@@ -227,7 +227,7 @@ export const loanLabels = {
   },
   'error.loan_repaid_from': {
     en: 'An approved run has deducted from this. Write off the rest instead.',
-    zh: '已有核准的批次扣還，請改為豁免餘額。',
+    zh: '已有核准的薪資扣還，請改為豁免餘額。',
   },
   'error.loan_in_confirmed_run': {
     en: 'The confirmed run of {{month}} deducts this. Take its confirmation back, or wait for the approval.',

@@ -31,7 +31,7 @@ export const paydayLabels = {
   'payday.nothing': { en: 'Everything is paid and filed', zh: '付款與申報皆已完成' },
   'payday.nothing_text': {
     en: 'The next checklist starts when a pay run is approved.',
-    zh: '下一次核准薪資批次後，將產生新的待辦清單。',
+    zh: '下一次核准薪資結算後，將產生新的待辦清單。',
   },
   'payday.all_done': { en: 'All done', zh: '全部完成' },
   'payday.of_done': { en: '{{done}} of {{total}} done', zh: '已完成 {{done}}／{{total}}' },

@@ -4,13 +4,13 @@ export { payrollFieldLabels } from './field-labels.ts'
 
 /** Errors, states, findings and fields of payroll. Amounts in parameters are minor units; the screen formats them. */
 export const payrollLabels = {
-  'payroll.run_of_day_off': { en: 'Pay run', zh: '薪資批次' },
+  'payroll.run_of_day_off': { en: 'Pay run', zh: '薪資結算' },
   'payroll.run_up_to_date': { en: 'Up to date', zh: '資料為最新' },
   'payroll.run_out_of_date': { en: 'To be calculated again ({{count}})', zh: '須重新計算（{{count}} 筆）' },
-  'did.DELETE /api/payroll/runs/{id}': { en: 'deleted the pay run of {{name}}', zh: '刪除{{name}}的薪資批次' },
+  'did.DELETE /api/payroll/runs/{id}': { en: 'deleted the pay run of {{name}}', zh: '刪除{{name}}的薪資結算' },
   'did.DELETE /api/payroll/runs/{id}/confirmation': {
     en: 'reopened the pay run of {{name}}',
-    zh: '將{{name}}的薪資批次退回編輯',
+    zh: '將{{name}}的薪資結算退回編輯',
   },
   'did.DELETE /api/payroll/absences/{id}': {
     en: 'removed an absence of {{name}} that began on {{from_day}}',
@@ -31,18 +31,18 @@ export const payrollLabels = {
   'did.POST /api/payroll/items/export': { en: 'exported the list of pay items', zh: '匯出薪資項目清單' },
   'did.POST /api/payroll/one-off-items/export': {
     en: 'exported the list of one-off amounts',
-    zh: '匯出一次性款項清單',
+    zh: '匯出單次加扣項清單',
   },
   'did.POST /api/payroll/payslips/export': { en: 'exported the list of payslips', zh: '匯出薪資單清單' },
   'did.POST /api/payroll/recurring-items/export': {
     en: 'exported the list of monthly amounts',
-    zh: '匯出每月款項清單',
+    zh: '匯出固定加扣項清單',
   },
-  'did.POST /api/payroll/runs/export': { en: 'exported the list of pay runs', zh: '匯出薪資批次清單' },
-  'did.POST /api/payroll/runs/{id}/review/export': { en: 'exported the review of a pay run', zh: '匯出薪資批次審閱表' },
+  'did.POST /api/payroll/runs/export': { en: 'exported the list of pay runs', zh: '匯出薪資結算清單' },
+  'did.POST /api/payroll/runs/{id}/review/export': { en: 'exported the review of a pay run', zh: '匯出薪資結算覆核表' },
   'did.POST /api/payroll/runs/{id}/review/export with month': {
     en: 'exported the review of the pay run of {{month}}',
-    zh: '匯出{{month}}薪資批次審閱表',
+    zh: '匯出{{month}}薪資結算覆核表',
   },
   'did.POST /api/payroll/salary-history/export': { en: 'exported the salary history', zh: '匯出薪資歷程' },
   'did.POST /api/payroll/tax-claims/export': {
@@ -78,49 +78,49 @@ export const payrollLabels = {
   },
   'did.POST /api/payroll/one-off-items/import': {
     en: 'imported one-off amounts of {{name}}',
-    zh: '匯入 {{name}} 的一次性款項',
+    zh: '匯入 {{name}} 的單次加扣項',
   },
   'did.PUT /api/payroll/one-off-items/sheet': {
     en: 'changed the one-off amounts of {{name}}',
-    zh: '變更{{name}}的一次性款項',
+    zh: '變更{{name}}的單次加扣項',
   },
   'did.POST /api/payroll/recurring-items': {
     en: 'gave {{name}} the monthly amount {{item}} from {{from_day}}',
-    zh: '自{{from_day}}起給予 {{name}} 每月款項「{{item}}」',
+    zh: '自{{from_day}}起給予 {{name}} 固定加扣項「{{item}}」',
   },
   'did.POST /api/payroll/recurring-items with amount': {
     en: 'gave {{name}} {{item}} of {{amount}} a month from {{from_day}}',
     zh: '自{{from_day}}起每月給予 {{name}}「{{item}}」{{amount}}',
   },
-  'did.POST /api/payroll/runs': { en: 'opened the pay run of {{name}}', zh: '建立{{name}}的薪資批次' },
+  'did.POST /api/payroll/runs': { en: 'opened the pay run of {{name}}', zh: '建立{{name}}的薪資結算' },
   'did.POST /api/payroll/runs with group': {
     en: 'opened the pay run of {{name}} for {{group}}',
-    zh: '為「{{group}}」建立{{name}}的薪資批次',
+    zh: '為「{{group}}」建立{{name}}的薪資結算',
   },
   'did.POST /api/payroll/runs state=calculated': {
     en: 'opened and calculated the pay run of {{name}}',
-    zh: '建立並計算{{name}}的薪資批次',
+    zh: '建立並計算{{name}}的薪資結算',
   },
-  'did.POST /api/payroll/runs/{id}/approval': { en: 'approved the pay run of {{name}}', zh: '核准{{name}}的薪資批次' },
+  'did.POST /api/payroll/runs/{id}/approval': { en: 'approved the pay run of {{name}}', zh: '核准{{name}}的薪資結算' },
   'did.POST /api/payroll/runs/{id}/approval with employees': {
     en: 'approved the pay run of {{name}} for {{employees}} people',
-    zh: '核准{{name}}的薪資批次（{{employees}} 人）',
+    zh: '核准{{name}}的薪資結算（{{employees}} 人）',
   },
   'did.POST /api/payroll/runs/{id}/approval for loan': {
     en: 'took the instalments of loans in the pay run',
-    zh: '在薪資批次扣還借款',
+    zh: '在薪資結算扣還借款',
   },
   'did.POST /api/payroll/runs/{id}/calculation': {
     en: 'started to calculate the pay run of {{name}}',
-    zh: '開始計算{{name}}的薪資批次',
+    zh: '開始計算{{name}}的薪資結算',
   },
   'did.POST /api/payroll/runs/{id}/confirmation': {
     en: 'confirmed the pay run of {{name}}',
-    zh: '確認{{name}}的薪資批次',
+    zh: '確認{{name}}的薪資結算',
   },
   'did.POST /api/payroll/runs/{id}/confirmation for review_note': {
     en: 'marked people as checked when confirming the pay run of {{name}}',
-    zh: '確認{{name}}薪資批次時將人員標示為已核對',
+    zh: '確認{{name}}薪資結算時將人員標示為已核對',
   },
   'did.POST /api/payroll/runs/{id}/mail': {
     en: 'started to email the payslips of {{name}}',
@@ -164,7 +164,7 @@ export const payrollLabels = {
   },
   'did.POST /api/payroll/templates/{id}/assignments for recurring_item': {
     en: 'gave {{name}} the monthly amounts of a pay template',
-    zh: '依薪資範本給予 {{name}} 每月款項',
+    zh: '依薪資範本給予 {{name}} 固定加扣項',
   },
   'did.PUT /api/payroll/payslips/{id}/reading': {
     en: 'opened their payslip of {{name}}',
@@ -172,27 +172,27 @@ export const payrollLabels = {
   },
   'did.PUT /api/payroll/runs/{id}/checks': {
     en: 'marked people in the pay run of {{name}}',
-    zh: '標示{{name}}薪資批次的人員',
+    zh: '標示{{name}}薪資結算的人員',
   },
   'did.PUT /api/payroll/runs/{id}/checks checked=true': {
     en: 'marked {{employees}} as checked in the pay run of {{name}}',
-    zh: '將{{name}}薪資批次的 {{employees}} 標示為已核對',
+    zh: '將{{name}}薪資結算的 {{employees}} 標示為已核對',
   },
   'did.PUT /api/payroll/runs/{id}/checks checked=false': {
     en: 'removed the mark “checked” from {{employees}} in the pay run of {{name}}',
-    zh: '取消{{name}}薪資批次 {{employees}} 的已核對標示',
+    zh: '取消{{name}}薪資結算 {{employees}} 的已核對標示',
   },
   'did.PUT /api/payroll/runs/{id}/checks/{employee_id}': {
     en: 'wrote a note on {{name}} in a pay run',
-    zh: '在薪資批次中為 {{name}} 寫下備註',
+    zh: '在薪資結算中為 {{name}} 寫下備註',
   },
   'did.PUT /api/payroll/runs/{id}/checks/{employee_id} checked=true': {
     en: 'marked {{name}} as checked in the pay run of {{period}}',
-    zh: '將 {{name}} 在{{period}}薪資批次標示為已核對',
+    zh: '將 {{name}} 在{{period}}薪資結算標示為已核對',
   },
   'did.PUT /api/payroll/runs/{id}/checks/{employee_id} checked=false': {
     en: 'removed the mark “checked” from {{name}} in the pay run of {{period}}',
-    zh: '取消 {{name}} 在{{period}}薪資批次的已核對標示',
+    zh: '取消 {{name}} 在{{period}}薪資結算的已核對標示',
   },
   'did.PUT /api/payroll/settings': { en: 'changed the payroll rules from {{name}}', zh: '變更自{{name}}起的薪資規則' },
   'did.task payroll.payslips-zip': {
@@ -200,10 +200,10 @@ export const payrollLabels = {
     zh: '產生{{name}}的薪資單檔案',
   },
   'did.task payroll.payslips-mail': { en: 'sent the payslips of {{name}}', zh: '寄出{{name}}的薪資單' },
-  'did.task payroll.calculate': { en: 'calculated the pay run of {{name}}', zh: '計算{{name}}的薪資批次' },
+  'did.task payroll.calculate': { en: 'calculated the pay run of {{name}}', zh: '計算{{name}}的薪資結算' },
   'did.task payroll.calculate with employees': {
     en: 'calculated the pay run of {{name}} for {{employees}} people',
-    zh: '計算{{name}}的薪資批次（{{employees}} 人）',
+    zh: '計算{{name}}的薪資結算（{{employees}} 人）',
   },
   'did.POST /api/payroll/templates/{id}/assignments assigned_to=1': {
     en: 'gave the pay template {{name}} to 1 person',
@@ -211,7 +211,7 @@ export const payrollLabels = {
   },
   'did.POST /api/payroll/runs/{id}/approval employees=1': {
     en: 'approved the pay run of {{name}} for 1 person',
-    zh: '核准{{name}}的薪資批次（1 人）',
+    zh: '核准{{name}}的薪資結算（1 人）',
   },
   'did.POST /api/payroll/tax-starts/import rows=1': {
     en: 'imported the earlier pay of 1 person',
@@ -227,10 +227,10 @@ export const payrollLabels = {
   },
   'did.task payroll.calculate employees=1': {
     en: 'calculated the pay run of {{name}} for 1 person',
-    zh: '計算{{name}}的薪資批次（1 人）',
+    zh: '計算{{name}}的薪資結算（1 人）',
   },
   'payroll.title': { en: 'Payroll', zh: '薪資' },
-  'payroll.runs': { en: 'Pay runs', zh: '薪資批次' },
+  'payroll.runs': { en: 'Pay runs', zh: '薪資結算' },
   'payroll.settings': { en: 'Payroll settings', zh: '薪資設定' },
   'payroll.payslips': { en: 'Payslips', zh: '薪資單' },
   'payroll.my_payslips': { en: 'My payslips', zh: '我的薪資單' },
@@ -306,7 +306,7 @@ export const payrollLabels = {
   },
   'payroll.check.insured_grade_low': {
     en: 'A notified insured amount is below the grade of the wage of {{wage}}',
-    zh: '已申報之投保金額低於薪資 {{wage}} 應有之級距',
+    zh: '已申報之投保級距低於薪資 {{wage}} 應有之級距',
   },
   'payroll.check.pay_ten_times': {
     en: '{{pay}} is ten times or more of {{usual}}: a typing error?',
@@ -358,7 +358,7 @@ export const payrollLabels = {
   },
   'error.no_people_in_run': {
     en: 'Nobody in this group works in {{month}}. Check the offices of the group and the people’s joining dates.',
-    zh: '{{month}} 此群組沒有在職人員，請檢查群組的辦公室與人員到職日。',
+    zh: '{{month}} 此群組沒有在職人員，請檢查群組的工作地點與人員到職日。',
   },
   'error.no_amounts_in_run': {
     en: 'This run of {{month}} has no amounts yet. Enter or import them first.',
@@ -366,7 +366,7 @@ export const payrollLabels = {
   },
   'error.no_leavers_in_run': {
     en: 'Nobody of this group leaves between {{first}} and {{last}} with unpaid days, and this run has no amounts. Set the last day of pay on the employee, or enter amounts.',
-    zh: '此群組於 {{first}} 至 {{last}} 間沒有尚有未付天數的離職人員，亦無為本次薪資輸入的款項。請於員工資料設定最後支薪日，或輸入款項。',
+    zh: '此群組於 {{first}} 至 {{last}} 間沒有尚有未付天數的離職人員，亦無為本次薪資輸入的款項。請於員工資料設定最後計薪日，或輸入款項。',
   },
   'error.cycle_unknown': {
     en: '{{month}} has {{count}} regular runs in this group: choose one of them.',
@@ -374,7 +374,7 @@ export const payrollLabels = {
   },
   'error.pay_day_of_other_year': {
     en: 'What is paid in {{paid}} is income of {{paid}}. Choose a pay day in {{year}}, or a month of {{paid}} for this run.',
-    zh: '於 {{paid}} 年給付者屬 {{paid}} 年所得。請選擇 {{year}} 年的發薪日，或將本批次的月份改為 {{paid}} 年。',
+    zh: '於 {{paid}} 年給付者屬 {{paid}} 年所得。請選擇 {{year}} 年的發薪日，或將本次薪資的月份改為 {{paid}} 年。',
   },
   'error.pay_day_of_group': {
     en: 'Regular runs are paid on the days of their group',
@@ -386,7 +386,7 @@ export const payrollLabels = {
   },
   'error.earlier_cycle_missing': {
     en: 'The cycle before this one in {{month}} has no run yet, so its days would stay unpaid. Start that run first.',
-    zh: '{{month}} 前一期尚未建立批次，該期天數將未支薪。請先開始前一期。',
+    zh: '{{month}} 前一期尚未結算薪資，該期天數將未支薪。請先開始前一期。',
   },
   'error.group_run_open': {
     en: 'The run of {{month}} is not approved yet. Approve or delete it before the cycle changes.',
@@ -403,7 +403,7 @@ export const payrollLabels = {
     en: '26 days fit only months, half months and weeks. Choose another way of counting',
     zh: '固定 26 日僅適用於每月、每半月或每週，請選擇其他計算方式',
   },
-  'error.run_exists': { en: '{{month}} already has a run of this kind.', zh: '{{month}} 已有同類批次。' },
+  'error.run_exists': { en: '{{month}} already has a run of this kind.', zh: '{{month}} 已有同類薪資結算。' },
   'error.run_confirmed': {
     en: 'The run is confirmed. Take the confirmation back first.',
     zh: '本次薪資已確認，請先取消確認。',
@@ -430,7 +430,7 @@ export const payrollLabels = {
   },
   'error.run_outdated': {
     en: 'Another run with the same people was approved since. It may have paid the same days and counts for the month’s contributions and tax. Calculate again.',
-    zh: '計算後已有含相同人員的其他批次核准，可能已支付相同天數，並影響當月提撥與稅額，請重新計算。',
+    zh: '計算後已有含相同人員的其他薪資核准，可能已支付相同天數，並影響當月提撥與稅額，請重新計算。',
   },
   'error.run_moved_on': {
     en: 'Somebody else changed the run. Reload and calculate again.',
@@ -438,7 +438,7 @@ export const payrollLabels = {
   },
   'error.earlier_run_open': {
     en: 'Approve the earlier run of {{month}} first. Contributions and tax of this run depend on it.',
-    zh: '請先核准 {{month}} 較早的批次，本次薪資的提撥與稅額須依其計算。',
+    zh: '請先核准 {{month}} 較早的薪資，本次薪資的提撥與稅額須依其計算。',
   },
   'error.later_run_approved': {
     en: 'The run of {{month}} is approved already. Pay it in a later month.',
@@ -452,7 +452,7 @@ export const payrollLabels = {
   },
   'error.paid_in_other_run': {
     en: 'Another run has a payslip of one of these people. Calculate again.',
-    zh: '其他批次已有其中人員的薪資單，請重新計算。',
+    zh: '其他薪資結算已有其中人員的薪資單，請重新計算。',
   },
   'error.item_code': {
     en: 'Use small letters, digits and underscores, starting with a letter.',
@@ -464,16 +464,16 @@ export const payrollLabels = {
   'error.item_inactive': { en: 'This item is switched off.', zh: '此項目已停用。' },
   'error.flags_do_not_fit': { en: 'This does not fit this kind of item.', zh: '此設定不適用於此類項目。' },
   'error.group_name_taken': { en: 'A group has this name already.', zh: '此群組名稱已被使用。' },
-  'error.group_used': { en: 'This group has pay runs. Switch it off instead.', zh: '此群組已有薪資批次，請改為停用。' },
-  'error.office_in_other_group': { en: 'This office is in another group already.', zh: '此辦公室已屬於其他群組。' },
+  'error.group_used': { en: 'This group has pay runs. Switch it off instead.', zh: '此群組已有薪資結算，請改為停用。' },
+  'error.office_in_other_group': { en: 'This office is in another group already.', zh: '此工作地點已屬於其他群組。' },
   'error.office_other_country': {
     en: 'Choose offices in the country of the group.',
-    zh: '請選擇群組所屬國家的辦公室。',
+    zh: '請選擇群組所屬國家的工作地點。',
   },
   'error.template_name_taken': { en: 'A template has this name already.', zh: '此範本名稱已被使用。' },
   'error.month_closed': {
     en: 'A run from {{month}} on is approved. Choose a later month.',
-    zh: '{{month}} 起已有核准的批次，請選擇之後的月份。',
+    zh: '{{month}} 起已有核准的薪資，請選擇之後的月份。',
   },
   'error.several_people': {
     en: 'Several people fit. Choose one from the list.',
@@ -489,7 +489,7 @@ export const payrollLabels = {
   },
   'error.already_paid': {
     en: 'This was paid by an approved run and cannot be changed.',
-    zh: '已由核准的批次發放，無法變更。',
+    zh: '已由核准的薪資發放，無法變更。',
   },
   'error.inputs_imported_one': {
     en: 'This file was imported for the month already: {{count}} amount of it is there. Remove it first, or change the file.',
@@ -559,7 +559,7 @@ export const payrollLabels = {
   },
   'error.absence_by_request': {
     en: 'Leave was asked for on {{day}}. It reaches pay by itself: decide or revoke the request instead.',
-    zh: '{{day}} 已申請休假，將自動計入薪資，請改由簽核或撤銷該申請處理。',
+    zh: '{{day}} 已有請假，將自動計入薪資，請改由簽核或撤銷該申請處理。',
   },
   'error.run_is_closed': {
     en: 'The run of {{month}} is confirmed or approved. Choose another month.',
@@ -629,7 +629,7 @@ export const payrollLabels = {
   'pay.difference': { en: 'Difference', zh: '差異' },
   'pay.offices_without_one': {
     en: '{{offices}} is in no pay group yet, so no run pays its people.',
-    zh: '{{offices}} 尚未加入任何薪資群組，其人員不會列入批次。',
+    zh: '{{offices}} 尚未加入任何薪資群組，其人員不會列入薪資結算。',
   },
   'pay.set_up': { en: 'Set up payroll', zh: '設定薪資' },
   'pay.tab_benefits': { en: 'Benefits in kind', zh: '實物福利' },
@@ -640,7 +640,7 @@ export const payrollLabels = {
   'payroll.origin': { en: 'Paid by', zh: '支付者' },
   'pay.tab_claims': { en: 'Reliefs (TP1)', zh: '扣除申報（TP1）' },
   'pay.claims_text': { en: 'Reliefs claimed on form TP1', zh: '以 TP1 表申報的扣除額' },
-  'payroll.state.waiting': { en: 'Waiting for the run', zh: '等待批次' },
+  'payroll.state.waiting': { en: 'Waiting for the run', zh: '等待發薪' },
   'pay.tab_orders': { en: 'CP38 orders', zh: 'CP38 指示' },
   'pay.orders_text': { en: 'Monthly deductions ordered on form CP38', zh: 'CP38 表指示的每月扣繳' },
   'pay.scheme.epf': { en: 'EPF', zh: 'EPF' },
@@ -704,7 +704,7 @@ export const payrollLabels = {
   'payroll.state.left_over': { en: 'Left over', zh: '尚有餘額' },
   'pay.offices_without_other': {
     en: '{{offices}} are in no pay group yet, so no run pays their people.',
-    zh: '{{offices}} 尚未加入任何薪資群組，其人員不會列入批次。',
+    zh: '{{offices}} 尚未加入任何薪資群組，其人員不會列入薪資結算。',
   },
   'pay.stands_stale_other': {
     en: '{{count}} records changed after the calculation. Calculate again to include them.',

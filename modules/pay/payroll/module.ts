@@ -18,6 +18,7 @@ import { TYPED_SOURCE } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
 import { mailPayslipsTask, zipPayslipsTask } from './payslips/tasks.ts'
 import { registerPayrollRoutes } from './routes.ts'
+import { renameEarlierItems } from './settings/earlier-names.ts'
 import { PAY_GROUP_STEP } from './settings/office-step.ts'
 import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
 import { TAIWAN_OPEN_CHOICES } from './settings/taiwan-choices.ts'
@@ -85,5 +86,6 @@ export const manifest: Module = {
         async (tx) => void (await addUsualItems(tx, ['perfect_attendance'])),
       ],
     },
+    { name: 'pay-item-names', steps: [renameEarlierItems] },
   ],
 }

@@ -63,7 +63,7 @@ export const payrollReadyLabels = {
   'payroll-ready.decide_own_other': { en: 'Decide {{count}} of mine', zh: '簽核我的 {{count}} 件' },
   'payroll-ready.decide': { en: 'Decide', zh: '簽核' },
   'payroll-ready.show_all': { en: 'Show list', zh: '查看清單' },
-  'payroll-ready.to_run': { en: 'Open the run', zh: '開啟薪資批次' },
+  'payroll-ready.to_run': { en: 'Open the run', zh: '開啟薪資結算' },
   'payroll-ready.and_waits': { en: 'Also waiting', zh: '其他待處理' },
   'payroll-ready.with': { en: 'with', zh: '由' },
 } as const satisfies Labels

@@ -87,12 +87,12 @@ export const payrollReportLabels = {
   'payroll-reports.by': { en: 'Summary by', zh: '彙總方式' },
   'payroll-reports.by.department': { en: 'Department', zh: '部門' },
   'payroll-reports.by.cost_center': { en: 'Cost centre', zh: '成本中心' },
-  'payroll-reports.by.office': { en: 'Office', zh: '辦公室' },
+  'payroll-reports.by.office': { en: 'Office', zh: '工作地點' },
   'payroll-reports.by.group': { en: 'Pay group', zh: '薪資群組' },
   'payroll-reports.by.people': { en: 'People', zh: '人員' },
   'payroll-reports.without.department': { en: 'No department', zh: '未分部門' },
   'payroll-reports.without.cost_center': { en: 'No cost centre', zh: '未分成本中心' },
-  'payroll-reports.without.office': { en: 'No office', zh: '未分辦公室' },
+  'payroll-reports.without.office': { en: 'No office', zh: '未分工作地點' },
   'payroll-reports.without.group': { en: 'No group', zh: '未分群組' },
   'payroll-reports.total': { en: 'Total', zh: '合計' },
   'payroll-reports.none': { en: 'No approved pay in this period', zh: '此期間沒有已核准的薪資' },
@@ -128,7 +128,7 @@ export const payrollReportLabels = {
   'payroll-reports.no_runs': { en: 'No approved run yet', zh: '尚無已核准薪資' },
   'payroll-reports.no_runs_text': {
     en: 'You see the journal here once a run is approved.',
-    zh: '批次核准後即可在此查看分錄。',
+    zh: '薪資核准後即可在此查看分錄。',
   },
   'payroll-reports.unmapped_one': { en: '1 line has no account yet', zh: '有 1 個項目尚未設定科目' },
   'payroll-reports.unmapped_other': {
@@ -187,7 +187,7 @@ export const payrollReportLabels = {
   },
   'payroll-reports.event.tw_supplement': {
     en: 'Health supplementary premium due (Taiwan)',
-    zh: '臺灣健保補充保險費繳納期限',
+    zh: '二代健保補充保費繳納期限',
   },
   'payroll-reports.event.tw_pension': { en: 'Labor pension due (Taiwan)', zh: '臺灣勞工退休金繳納期限' },
   'payroll-reports.event.tw_statements': {

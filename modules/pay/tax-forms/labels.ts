@@ -25,7 +25,7 @@ export const taxFormLabels = {
   'tax-forms.screen': { en: 'Tax forms', zh: '稅務申報表' },
   'tax-forms.screen_about': {
     en: 'Reliefs (TP1) and earlier employers (TP3) that people submitted. Only accepted ones reach a pay run.',
-    zh: '員工提交的扣除申報（TP1）與前雇主資料（TP3），接受後才會計入薪資批次。',
+    zh: '員工提交的扣除申報（TP1）與前雇主資料（TP3），接受後才會計入薪資結算。',
   },
   'tax-forms.one': { en: 'Tax form', zh: '稅務申報表' },
   'tax-forms.tab_tp1': { en: 'Reliefs (TP1)', zh: '扣除申報（TP1）' },
@@ -77,7 +77,7 @@ export const taxFormLabels = {
   },
   'tax-forms.late_hint': {
     en: 'If this month’s run is approved before your claim is accepted, the claim goes into the next month of the year.',
-    zh: '若當月批次於接受前已核准，則計入同年度的下一個月。',
+    zh: '若當月薪資於接受前已核准，則計入同年度的下一個月。',
   },
   'tax-forms.find_item': { en: 'Find an item', zh: '尋找項目' },
   'tax-forms.only_open': { en: 'Only what I may claim', zh: '僅顯示可申報項目' },
@@ -356,7 +356,7 @@ export const taxFormLabels = {
   },
   'error.cp38_taken': {
     en: 'Runs have deducted for this order. End it with its last month or its total instead.',
-    zh: '已有批次扣繳，請改以結束月份或總額終止。',
+    zh: '已有薪資扣繳，請改以結束月份或總額終止。',
   },
   'error.cp38_below_taken': { en: 'More than this was deducted already.', zh: '低於已扣金額。' },
   'error.cp38_above_months': {

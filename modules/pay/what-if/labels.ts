@@ -17,7 +17,7 @@ export const whatIfLabels = {
   'what-if.raise_rate': { en: 'Basic pay rises by', zh: '本薪調幅' },
   'what-if.raise_rate_hint': { en: 'In per cent. Below zero is a cut.', zh: '百分比；負數為調降。' },
   'what-if.raise_amount': { en: 'And by an amount of', zh: '另加金額' },
-  'what-if.pay_item': { en: 'Paid once', zh: '一次性給付項目' },
+  'what-if.pay_item': { en: 'Paid once', zh: '單次給付項目' },
   'what-if.item_amount': { en: 'Amount', zh: '金額' },
   'what-if.item_rate': { en: 'Share of basic pay', zh: '本薪比例' },
   'what-if.item_rate_hint': { en: '150% is a month and a half.', zh: '150% 即一個半月。' },
@@ -62,11 +62,11 @@ export const whatIfLabels = {
   'task.what_if_ready': { en: 'Worked out for {{count}} people', zh: '已完成 {{count}} 人的試算' },
   'error.nothing_supposed': {
     en: 'Enter a change: a raise, an amount paid once, or a last day.',
-    zh: '請輸入假設條件：調薪、一次性給付或離職日。',
+    zh: '請輸入假設條件：調薪、單次給付或離職日。',
   },
   'error.nobody_supposed': {
     en: 'Nobody in this pay group matches. Choose other people, departments or offices.',
-    zh: '所選範圍內沒有此薪資群組的人員，請重新選擇人員、部門或辦公室。',
+    zh: '所選範圍內沒有此薪資群組的人員，請重新選擇人員、部門或工作地點。',
   },
   'error.what_if_item': { en: 'Choose the item that is paid.', zh: '請選擇給付項目。' },
   'error.what_if_last_day': { en: 'Choose a day of the month.', zh: '請選擇當月的日期。' },

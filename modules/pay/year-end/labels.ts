@@ -45,13 +45,13 @@ export const yearEndLabels = {
   'year-end.title': { en: 'Year end {{year}}', zh: '{{year}} 年度結算' },
   'year-end.about': {
     en: 'EA forms for everyone paid in Malaysia, the C.P.8D return and the figures of Form E, from approved pay runs.',
-    zh: '依已核准的馬來西亞薪資批次，產生員工 EA 表、C.P.8D 申報檔及 E 表數據。',
+    zh: '依已核准的馬來西亞薪資結算，產生員工 EA 表、C.P.8D 申報檔及 E 表資料。',
   },
   'year-end.choose': { en: 'Year', zh: '年度' },
   'year-end.no_years': { en: 'No approved pay yet', zh: '尚無已核准的薪資' },
   'year-end.no_years_text': {
     en: 'Forms of a year are made from its approved Malaysian pay runs.',
-    zh: '年度表單依已核准的馬來西亞薪資批次產生。',
+    zh: '年度表單依已核准的馬來西亞薪資結算產生。',
   },
   'year-end.tab_forms': { en: 'EA forms', zh: 'EA 表' },
   'year-end.tab_returns': { en: 'Form E and C.P.8D', zh: 'E 表與 C.P.8D' },
@@ -62,11 +62,11 @@ export const yearEndLabels = {
   },
   'year-end.warning.months_missing': {
     en: 'Months without an approved pay run: {{months}}.',
-    zh: '尚無已核准薪資批次的月份：{{months}}。',
+    zh: '尚無已核准薪資結算的月份：{{months}}。',
   },
   'year-end.warning.runs_open': {
     en: 'Pay runs of the year not approved yet: {{runs}}. These figures leave them out.',
-    zh: '本年度尚有 {{runs}} 個薪資批次未核准，未計入以下金額。',
+    zh: '本年度尚有 {{runs}} 筆薪資結算未核准，未計入以下金額。',
   },
   'year-end.people': { en: 'People paid', zh: '受薪人數' },
   'year-end.given_out': { en: 'Forms given out', zh: '已發放表單' },
@@ -119,7 +119,7 @@ export const yearEndLabels = {
   'year-end.zakat': { en: 'Zakat', zh: 'Zakat' },
   'year-end.epf': { en: 'EPF, employee', zh: 'EPF 員工' },
   'year-end.joined_on': { en: 'Joined', zh: '到職日' },
-  'year-end.last_day': { en: 'Last day', zh: '最後工作日' },
+  'year-end.last_day': { en: 'Last day', zh: '離職日' },
   'year-end.made_at': { en: 'Given out', zh: '發放時間' },
   'year-end.mailed_at': { en: 'Mailed', zh: '寄送時間' },
   'year-end.read_at': { en: 'Read', zh: '閱讀時間' },
@@ -174,10 +174,10 @@ export const yearEndLabels = {
   'year-end.epf_number': { en: 'EPF number', zh: 'EPF 編號' },
   'year-end.socso_number': { en: 'SOCSO number', zh: 'SOCSO 編號' },
   'year-end.form_e': { en: 'Form E', zh: 'E 表' },
-  'year-end.form_e_of': { en: 'Form E {{year}}: figures', zh: '{{year}} 年 E 表數據' },
+  'year-end.form_e_of': { en: 'Form E {{year}}: figures', zh: '{{year}} 年 E 表資料' },
   'year-end.form_e_about': {
     en: 'What the employer’s return asks for, to be typed on MyTax. Due {{day}}.',
-    zh: '雇主申報所需數據，請於 MyTax 填報。期限：{{day}}。',
+    zh: '雇主申報所需資料，請於 MyTax 填報。期限：{{day}}。',
   },
   'year-end.count.paid': { en: 'People paid in the year', zh: '年度內受薪人數' },
   'year-end.count.in_service': { en: 'In service on 31 December', zh: '12 月 31 日在職人數' },
@@ -233,7 +233,7 @@ export const yearEndLabels = {
   },
   'year-end.tw_no_years_text': {
     en: 'Statements of a year are made from its approved pay runs in Taiwan.',
-    zh: '扣繳憑單依已核准的臺灣薪資批次產生。',
+    zh: '扣繳憑單依已核准的臺灣薪資結算產生。',
   },
   'year-end.tw_total': { en: 'Total', zh: '合計' },
   'year-end.tw_filed_by': { en: 'To the tax office by', zh: '申報期限' },
@@ -302,7 +302,7 @@ export const yearEndLabels = {
   },
   'error.year_not_paid': {
     en: 'Nobody was paid in {{year}}. Forms need approved pay runs.',
-    zh: '{{year}} 年無已核准的薪資批次，無法產生表單。',
+    zh: '{{year}} 年無已核准的薪資結算，無法產生表單。',
   },
   'error.box_for_deductions': { en: 'This box is for deductions from pay.', zh: '此欄僅適用於薪資扣除項目。' },
 } as const satisfies Labels

@@ -151,7 +151,7 @@ export const employeeLabels = {
     en: 'Before {{day}} this person has: {{what}}. Take these back or remove them first.',
     zh: '{{day}} 之前此員工已有：{{what}}。請先撤回或刪除。',
   },
-  'error.office_out_of_reach': { en: 'Choose one of your own offices.', zh: '請選擇您所屬的辦公室。' },
+  'error.office_out_of_reach': { en: 'Choose one of your own offices.', zh: '請選擇您所屬的工作地點。' },
   'error.joined_before_birth': { en: 'The joining date is before the date of birth.', zh: '到職日早於出生日期。' },
   'employees.add': { en: 'Add employee', zh: '新增員工' },
   'employees.import': { en: 'Import', zh: '匯入' },

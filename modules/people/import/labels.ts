@@ -59,15 +59,15 @@ export const importLabels = {
   },
   'error.import_no_office': {
     en: 'Rows without an office: {{count}}. Without one a person is in no pay run.',
-    zh: '未填辦公室的列數：{{count}}。未填者不會列入計薪。',
+    zh: '未填工作地點的列數：{{count}}。未填者不會列入計薪。',
   },
   'error.import_notice_is_last_day': {
     en: 'No notice day is given. The last day, {{day}}, is taken.',
-    zh: '未填提出離職日，將以最後工作日 {{day}} 代替。',
+    zh: '未填提出離職日，將以離職日 {{day}} 代替。',
   },
   'error.import_last_day_taken': {
     en: 'No last day is given. {{day}} is taken.',
-    zh: '未填最後工作日，將以 {{day}} 代替。',
+    zh: '未填離職日，將以 {{day}} 代替。',
   },
   'error.import_cut_number': {
     en: 'Nobody has the number “{{value}}”. A spreadsheet may have cut the zeros of “{{number}}”.',
@@ -146,7 +146,7 @@ export const importLabels = {
   },
   'error.import_left_without_last_day': {
     en: 'Somebody who has left needs a last day. Fill it in, or the day notice was given.',
-    zh: '已離職人員須有最後工作日，請填寫最後工作日或提出離職日。',
+    zh: '已離職人員須有離職日，請填寫離職日或提出離職日。',
   },
   'error.import_has_errors': {
     en: 'The file has errors ({{count}}). Nothing was imported.',

@@ -28,7 +28,7 @@ export const joiningLabels = {
   'employees.added': { en: 'Employee added', zh: '已新增員工' },
   'employees.terminate_hint': {
     en: 'The status is Resigned from the day of notice and Terminated once the following month ends. Pay stops after the last payroll date.',
-    zh: '自提出離職日起為離職中，薪資計算至截止日，次月底後終止僱用。',
+    zh: '自提出離職日起為離職中，薪資計算至最後計薪日，次月底後終止契約。',
   },
   'employees.terminated': { en: 'Leaving dates saved', zh: '已儲存離職日期' },
   'employees.rehire_title': { en: 'Rehire {{name}}?', zh: '要讓 {{name}} 回任嗎？' },

@@ -74,7 +74,7 @@ export const accessLabels = {
   'because.own': { en: 'It is their own record.', zh: '這是本人的資料。' },
   'because.reports': { en: 'The person reports to them.', zh: '對象為其直屬下屬。' },
   'because.department': { en: 'The person is in their department.', zh: '對象與其屬同一部門。' },
-  'because.office': { en: 'The person is in an office of theirs.', zh: '對象屬於其負責的辦公室。' },
+  'because.office': { en: 'The person is in an office of theirs.', zh: '對象屬於其負責的工作地點。' },
   'because.company': { en: 'The role reaches everyone in the company.', zh: '此角色的範圍為全公司。' },
   'because.out_of_reach': { en: 'This person is outside the role’s reach.', zh: '對象不在此角色的範圍內。' },
   'because.no_employee': {
@@ -85,7 +85,7 @@ export const accessLabels = {
   'reach.own': { en: 'Own', zh: '本人' },
   'reach.reports': { en: 'Reports', zh: '下屬' },
   'reach.department': { en: 'Department', zh: '部門' },
-  'reach.office': { en: 'Office', zh: '辦公室' },
+  'reach.office': { en: 'Office', zh: '工作地點' },
   'reach.company': { en: 'Everyone', zh: '全公司' },
   'reach.yes': { en: 'Yes', zh: '是' },
   'permission.access:read': { en: 'See roles and permissions', zh: '檢視角色與權限' },

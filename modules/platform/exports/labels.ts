@@ -12,7 +12,7 @@ export const exportLabels = {
   'exports.employees': { en: 'Employees', zh: '員工' },
   'exports.departments': { en: 'Departments', zh: '部門' },
   'exports.positions': { en: 'Positions', zh: '職位' },
-  'exports.offices': { en: 'Offices', zh: '辦公室' },
+  'exports.offices': { en: 'Offices', zh: '工作地點' },
   'exports.holidays': { en: 'Holidays', zh: '假日' },
   'exports.cost_centers': { en: 'Cost centres', zh: '成本中心' },
   'exports.accounts': { en: 'Accounts', zh: '帳號' },

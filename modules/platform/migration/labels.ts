@@ -65,7 +65,7 @@ export const migrationLabels = {
   'migration.step.finish': { en: 'Finish', zh: '完成' },
   'migration.text.organisation': {
     en: 'Departments and their positions. Add offices and cost centres first.',
-    zh: '匯入部門及其下的職位。辦公室與成本中心需先建立。',
+    zh: '匯入部門及其下的職位。工作地點與成本中心需先建立。',
   },
   'migration.text.employees': {
     en: 'Who the people are, the job they joined with, and every later change of job.',

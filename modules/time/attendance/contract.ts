@@ -130,6 +130,8 @@ const OwnMonth = z.object({
 const OwnClock = z.object({
   day: DayField(),
   planned: z.string().nullable(),
+  /** The kind of a weekly day off; null on a working day. */
+  day_off: z.enum(['rest_day', 'regular_day_off', 'non_working']).nullable(),
   shift: z.string().nullable(),
   last: z.object({ clock: z.string(), place: z.string().nullable() }).nullable(),
   presses: Whole,

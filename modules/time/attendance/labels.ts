@@ -62,8 +62,8 @@ export const attendanceLabels = {
   'attendance.to': { en: 'Until', zh: '迄日' },
   'attendance.status': { en: 'Status', zh: '狀態' },
   'attendance.month': { en: 'Month', zh: '月份' },
-  'attendance.office_id': { en: 'Office', zh: '辦公室' },
-  'attendance.office_name': { en: 'Office', zh: '辦公室' },
+  'attendance.office_id': { en: 'Office', zh: '工作地點' },
+  'attendance.office_name': { en: 'Office', zh: '工作地點' },
   'attendance.shift': { en: 'Shift', zh: '班別' },
   'attendance.planned': { en: 'Hours', zh: '時段' },
   'attendance.clock_in': { en: 'In', zh: '上班' },
@@ -135,7 +135,10 @@ export const attendanceLabels = {
   'attendance.status.attend': { en: 'Present', zh: '出勤' },
   'attendance.status.on_leave': { en: 'On leave', zh: '請假' },
   'attendance.status.holiday': { en: 'Holiday', zh: '假日' },
-  'attendance.status.off_day': { en: 'Day off', zh: '休息日' },
+  'attendance.day_off.rest_day': { en: 'Day off', zh: '休息日' },
+  'attendance.day_off.regular_day_off': { en: 'Day off', zh: '例假' },
+  'attendance.day_off.non_working': { en: 'Day off', zh: '休息日' },
+  'attendance.status.off_day': { en: 'Day off', zh: '例假／休息日' },
   'attendance.lead.absent': { en: 'Absent', zh: '缺勤' },
   'attendance.lead.no_clock_out': { en: 'No clock-out', zh: '未打下班卡' },
   'attendance.lead.no_clock_in': { en: 'No clock-in', zh: '未打上班卡' },
@@ -146,7 +149,7 @@ export const attendanceLabels = {
   'attendance.lead.attend': { en: 'Present', zh: '出勤' },
   'attendance.lead.on_leave': { en: 'On leave', zh: '請假' },
   'attendance.lead.holiday': { en: 'Holiday', zh: '假日' },
-  'attendance.lead.off_day': { en: 'Day off', zh: '休息日' },
+  'attendance.lead.off_day': { en: 'Day off', zh: '例假／休息日' },
   'attendance.statuses.absent': { en: 'Absent', zh: '缺勤' },
   'attendance.statuses.no_clock_out': { en: 'No clock-out', zh: '未打下班卡' },
   'attendance.statuses.no_clock_in': { en: 'No clock-in', zh: '未打上班卡' },
@@ -157,13 +160,13 @@ export const attendanceLabels = {
   'attendance.statuses.attend': { en: 'Present', zh: '出勤' },
   'attendance.statuses.on_leave': { en: 'On leave', zh: '請假' },
   'attendance.statuses.holiday': { en: 'Holiday', zh: '假日' },
-  'attendance.statuses.off_day': { en: 'Day off', zh: '休息日' },
+  'attendance.statuses.off_day': { en: 'Day off', zh: '例假／休息日' },
   'attendance.approval.none': { en: 'Nothing to approve', zh: '無須核准' },
   'attendance.approval.auto': { en: 'Approved by itself', zh: '自動核准' },
   'attendance.approval.waiting': { en: 'To approve', zh: '待核准' },
   'attendance.approval.approved': { en: 'Approved', zh: '已核准' },
   'attendance.failed.no_shift': { en: 'No shift on the day', zh: '當日無班別' },
-  'attendance.failed.off_day': { en: 'Work on a day off, holiday or leave', zh: '於休息日、假日或請假日出勤' },
+  'attendance.failed.off_day': { en: 'Work on a day off, holiday or leave', zh: '於例假、休息日、假日或請假日出勤' },
   'attendance.failed.no_clock_out': { en: 'A clock-in or clock-out is missing', zh: '缺上班或下班打卡' },
   'attendance.failed.beyond_hours': { en: 'Work beyond the hours', zh: '超過工作時數' },
   'attendance.failed.under_half': { en: 'Less than half of the hours', zh: '未達半數時數' },
@@ -172,12 +175,12 @@ export const attendanceLabels = {
 
   'attendance-setting.title': { en: 'Attendance settings', zh: '出勤規則' },
   'attendance-setting.one': { en: 'Attendance setting', zh: '出勤規則' },
-  'attendance-setting.office_id': { en: 'Office', zh: '辦公室' },
+  'attendance-setting.office_id': { en: 'Office', zh: '工作地點' },
   'attendance-setting.office_id.hint': {
     en: 'Empty: every office without its own.',
-    zh: '留空：適用於無專屬規則的辦公室。',
+    zh: '留空：適用於無專屬規則的工作地點。',
   },
-  'attendance-setting.office_name': { en: 'Office', zh: '辦公室' },
+  'attendance-setting.office_name': { en: 'Office', zh: '工作地點' },
   'attendance-setting.from_day': { en: 'From', zh: '起日' },
   'attendance-setting.until_day': { en: 'Until', zh: '迄日' },
   'attendance-setting.before_minutes': { en: 'Margin before, minutes', zh: '上班前範圍（分）' },
@@ -221,7 +224,7 @@ export const attendanceLabels = {
   'attendance-setting.deducts_absence': { en: 'Take absences off pay', zh: '缺勤扣薪' },
   'attendance-setting.deducts_absence.hint': {
     en: 'Each absent day or half waits for approval. Once approved, the pay run takes it off.',
-    zh: '缺勤日或半日須經核准；核准後由薪資批次扣除。',
+    zh: '缺勤日或半日須經核准；核准後由薪資結算扣除。',
   },
   'attendance-setting.proposes_hours': { en: 'Propose hours', zh: '建議申報時數' },
   'attendance-setting.proposes_hours.hint': {
@@ -231,7 +234,7 @@ export const attendanceLabels = {
   'attendance-setting.perfect_reward': { en: 'Reward of a perfect month', zh: '全勤獎金' },
   'attendance-setting.perfect_reward.hint': {
     en: 'Paid by the first run after all days of the month were judged.',
-    zh: '當月全部日期判定後，由次一薪資批次給付。',
+    zh: '當月全部日期判定後，由次一薪資結算給付。',
   },
   'activity.field.reward_set_by_name': { en: 'Reward set by', zh: '全勤獎金設定人' },
   'attendance-setting.reward_currency': { en: 'Currency', zh: '幣別' },
@@ -239,7 +242,7 @@ export const attendanceLabels = {
 
   'error.attendance_setting_on_day': {
     en: 'The office has a setting from this day on.',
-    zh: '該辦公室自此日起已有規則。',
+    zh: '該工作地點自此日起已有規則。',
   },
   'error.attendance_absent_over_half': {
     en: 'No more than the minutes of half a day.',
@@ -256,11 +259,11 @@ export const attendanceLabels = {
   },
   'error.attendance_paid_locked': {
     en: '{{month}} is locked: it was paid by a run that was approved on {{until}}. Ask whoever may change locked months.',
-    zh: '{{month}}已鎖定：薪資批次已於 {{until}} 核准。請洽可修改已鎖定月份者。',
+    zh: '{{month}}已鎖定：薪資已於 {{until}} 核准。請洽可修改已鎖定月份者。',
   },
   'error.attendance_paid_remark': {
     en: '{{month}} was paid by a run that was approved on {{until}}: say why it changes. The next run pays the difference.',
-    zh: '{{month}}已由 {{until}} 核准的薪資批次發薪：請說明修改原因。差額由下一批次支付。',
+    zh: '{{month}}的薪資已於 {{until}} 核准：請說明修改原因。差額由下一次薪資支付。',
   },
   'error.press_no_record': { en: 'Only employees clock in.', zh: '僅員工可打卡。' },
   'error.press_fix_old': {
@@ -273,7 +276,7 @@ export const attendanceLabels = {
   },
   'error.press_no_places': {
     en: 'Your office has no place for clocking in yet.',
-    zh: '您的辦公室尚未設定打卡地點。',
+    zh: '您的工作地點尚未設定打卡地點。',
   },
   'error.press_code_not_ours': {
     en: 'This is no code of a kiosk of your company. Scan the code that the kiosk shows now.',
@@ -289,7 +292,7 @@ export const attendanceLabels = {
   },
   'error.press_code_elsewhere': {
     en: 'This kiosk is of another office. Clock in at a place of yours, or ask HR to add this one.',
-    zh: '此看板屬於其他辦公室。請於您的地點打卡，或請人資新增此地點。',
+    zh: '此看板屬於其他工作地點。請於您的打卡地點打卡，或請人資新增此地點。',
   },
   'error.press_place_disabled': {
     en: 'This place is switched off for clocking in. Ask HR where to clock in.',

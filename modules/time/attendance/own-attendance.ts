@@ -64,6 +64,7 @@ export async function loadOwnClock({ tx, actor, now, today }: Context) {
   return {
     day: day.day as Day,
     planned: plannedText(day.windows[0]?.hours.start ?? null, day.windows.at(-1)?.hours.end ?? null),
+    day_off: day.workday.kind === 'working' ? null : day.workday.kind,
     shift: day.workday.shift?.name ?? null,
     last: last && { clock: clockOn(zone, day.day, last.at), place: last.place },
     presses: day.punches.length,

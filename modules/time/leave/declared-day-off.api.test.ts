@@ -55,7 +55,7 @@ describe('a sudden day off', () => {
     expect(preview.people).toBeGreaterThan(3)
     expect(preview.changes).toMatchObject([
       { kind: 'leave', before: '2', after: '1' },
-      { kind: 'overtime', before: '2:00 Normal day', after: '2:00 Regular or declared day off' },
+      { kind: 'overtime', before: '2:00 Normal day', after: '2:00 Declared day off' },
     ])
     expect(preview.changes[0].who).toMatch(/\S/)
     expect([await count('holiday'), await count('request_notice'), await dayTypes()]).toEqual(before)

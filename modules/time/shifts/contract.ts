@@ -214,6 +214,8 @@ export const OwnDay = z.object({
   office: Text,
   holiday: Text,
   is_off: z.boolean(),
+  /** The kind of a weekly day off; null on a working day, which the plan may leave free. */
+  day_off: z.enum(['rest_day', 'regular_day_off', 'non_working']).nullable(),
   is_away: z.boolean(),
   /** Each shift of the day by its assignment, to offer it or to give it in return. */
   shifts: z.array(z.object({ id: Id, name: z.string(), is_offered: z.boolean() })),

@@ -6,6 +6,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../calendar/holidays/contract.ts'
 import { loadWorkdays } from '../../calendar/workdays/load-workdays.ts'
 import { minutesDue } from '../../calendar/workdays/workday.ts'
+import { attendanceApi } from '../attendance/contract.ts'
 import { shiftApi } from './contract.ts'
 import { needApi } from './needs/contract.ts'
 
@@ -494,4 +495,16 @@ describe('SHF-02 locked and published', () => {
     // For some people only, the number of missing heads is unknown.
     expect((await cover({ employee_ids: [idOf('devi')] }))[2].needed).toBeNull()
   })
+})
+
+it('SHF-02e ATT-11a an own day off says which of the law’s it is: in Taipei Saturday the rest day, Sunday the regular one', async () => {
+  server.clock.set('2026-11-29T02:00:00.000Z')
+  const kinds = async (key: string) => {
+    const person = await server.as(key, 'employee')
+    const { days } = (await person.call(shiftApi.own, { from: '2026-11-27', until: '2026-11-29' })).body.data
+    const { day_off } = (await person.call(attendanceApi.clock, {})).body.data
+    return [...days.map((one: { day_off: string | null }) => one.day_off), day_off]
+  }
+  expect(await kinds('yu.ting')).toEqual([null, 'rest_day', 'regular_day_off', 'regular_day_off'])
+  expect(await kinds('nurul')).toEqual([null, 'non_working', 'rest_day', 'rest_day'])
 })

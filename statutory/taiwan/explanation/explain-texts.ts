@@ -8,12 +8,12 @@ export const TAIWAN_LINE_NAMES = {
   tw_pension: { en: 'Voluntary pension', zh: '勞退自提' },
   tw_pension_employer: { en: 'Labor pension, employer', zh: '勞工退休金（雇主）' },
   tw_reserve: { en: 'Retirement reserve (former scheme)', zh: '勞工退休準備金（舊制）' },
-  tw_supplement: { en: 'Supplementary health premium', zh: '補充保險費' },
+  tw_supplement: { en: 'Supplementary health premium', zh: '二代健保補充保費' },
   tw_income_tax: { en: 'Income tax', zh: '所得稅扣繳' },
   tw_bonus_tax: { en: 'Income tax on a bonus', zh: '獎金所得稅扣繳' },
   tw_retirement_tax: { en: 'Income tax on severance pay', zh: '退職所得稅扣繳' },
   tw_arrears_fund: { en: 'Wage arrears fund', zh: '積欠工資墊償基金' },
-  tw_employer_supplement: { en: 'Supplementary health premium of the employer', zh: '投保單位補充保險費' },
+  tw_employer_supplement: { en: 'Supplementary health premium of the employer', zh: '投保單位二代健保補充保費' },
 } as const satisfies Labels
 
 /** Names of the tables on the law screen, by the key of TAIWAN_LAW. */
@@ -26,7 +26,7 @@ export const TAIWAN_LAW_NAMES: Labels = {
   tw_arrears_fund: { en: 'Wage arrears fund', zh: '積欠工資墊償基金' },
   tw_health_rates: { en: 'Health insurance rate', zh: '全民健康保險費率' },
   tw_health_grades: { en: 'Health insurance amounts', zh: '全民健康保險投保金額分級表' },
-  tw_supplement: { en: 'Supplementary health premium', zh: '補充保險費' },
+  tw_supplement: { en: 'Supplementary health premium', zh: '二代健保補充保費' },
   tw_pension_rates: { en: 'Labor pension rates', zh: '勞工退休金提繳率' },
   tw_pension_grades: { en: 'Labor pension grades', zh: '勞工退休金月提繳分級表' },
   tw_withholding: { en: 'Withholding table', zh: '薪資所得扣繳稅額表' },
@@ -43,7 +43,7 @@ export const TAIWAN_LAW_NAMES: Labels = {
 export const FORMULA_TEXTS: Labels = {
   'tw.wage': {
     en: 'Monthly wage × days in service ÷ 30, or the whole wage for a whole month, an equal part of it for a whole cycle; each stretch by itself, half up to the dollar',
-    zh: '月薪 × 在職日數 ÷ 30，整月者給付全額、分次發薪之整期者給付均分額；各段期間分別四捨五入至元',
+    zh: '月薪 × 在職日數 ÷ 30，整月者給付全額、分次發薪者每期給付均分額；各段期間分別四捨五入至元',
   },
   'tw.unpaidDays': {
     en: 'A thirtieth of the monthly wage for each day without pay, at most what was earned',

@@ -102,7 +102,7 @@ const toMinutes = (rule: Rule) => toLimit({ ...rule, limit: rule.limit * 60 })
 const toLimit = ({ limit, article }: Rule) => ({ limit, source: articleName(article) })
 
 /** `30 II` is the second paragraph of article 30, `36 II (1)` its first item. */
-function articleName(article: string): Label {
+export function articleName(article: string): Label {
   const [, number = '', paragraph, item] = /^([\d-]+)(?: (I+))?(?: \((\d)\))?$/.exec(article) ?? []
   const [main, sub] = number.split('-')
   const zh = [

@@ -1,8 +1,7 @@
 import type { Month } from '#base/days/days.ts'
-import type { Label } from '#base/labels.ts'
 import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
 import { minimumWageLaw } from '../minimum-wage.ts'
-import { normalHoursOfAct } from './flexible-hours.ts'
+import { articleName, normalHoursOfAct } from './flexible-hours.ts'
 import { workingLaw } from './rules.ts'
 
 /**
@@ -18,18 +17,18 @@ export function hoursOfAct(month: Month): HoursLaw {
     month: value.overtimePerMonth,
     agreed: { month: value.agreedPerMonth, quarter: value.agreedPerThreeMonths },
     counts: ['overtime', 'restDay'],
-    emergency: { work: 'dayOff', reportMinutes: value.reportMinutes, source: article(40) },
+    emergency: { work: 'dayOff', reportMinutes: value.reportMinutes, source: articleName('40') },
     planning: {
-      day: { limit: value.longestDayMinutes, source: article(32) },
+      day: { limit: value.longestDayMinutes, source: articleName('32 II') },
       normalDay: value.dayMinutes,
-      week: { limit: value.weekMinutes, source: article(30) },
-      month: { limit: value.overtimePerMonth, source: article(32) },
+      week: { limit: value.weekMinutes, source: articleName('30') },
+      month: { limit: value.overtimePerMonth, source: articleName('32 II') },
       agreed: {
-        month: { limit: value.agreedPerMonth, source: article(32) },
-        quarter: { limit: value.agreedPerThreeMonths, source: article(32) },
+        month: { limit: value.agreedPerMonth, source: articleName('32 II') },
+        quarter: { limit: value.agreedPerThreeMonths, source: articleName('32 II') },
       },
-      rest: { limit: value.restMinutes, source: article(34) },
-      daysInRow: { limit: value.daysInRow, source: article(36) },
+      rest: { limit: value.restMinutes, source: articleName('34') },
+      daysInRow: { limit: value.daysInRow, source: articleName('36') },
     },
     normal: normalHoursOfAct(month),
     pays: {
@@ -54,8 +53,4 @@ export function hoursOfAct(month: Month): HoursLaw {
 export function hourlyMinimum(month: Month): HourlyFloor {
   const { from, source, value } = minimumWageLaw(month)
   return { from, source, amount: value.hourly }
-}
-
-function article(number: number): Label {
-  return { en: `Labor Standards Act art. ${number}`, zh: `勞動基準法第 ${number} 條` }
 }

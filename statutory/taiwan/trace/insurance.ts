@@ -1,5 +1,5 @@
 import { type Basis, basisNumber } from '#base/calculation/basis.ts'
-import type { Label } from '#base/labels.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { CalculationTrace, TraceReason } from '../../trace/calculation-trace.ts'
@@ -19,18 +19,25 @@ const SCHEMES: { readonly [formula: string]: Label } = {
   'tw.pension': { en: 'the labor pension', zh: '勞工退休金' },
 }
 
+/** What each Act calls the amount that it insures; labor, employment and accident insurance call it alike. */
+const INSURED_SALARY: Label = { en: 'insured amount', zh: '投保薪資' }
+const INSURED_AMOUNTS: { readonly [formula: string]: Label } = {
+  'tw.health': { en: 'insured amount', zh: '投保金額' },
+  'tw.pension': { en: 'insured amount', zh: '月提繳工資' },
+}
+
 const SENTENCES = {
   both: {
     en: 'Insured at {{insured}} for {{scheme}} at {{rate}}: {{employee}} from {{you}}, {{employer}} from the company.',
-    zh: '{{scheme}}投保金額 {{insured}}，費率 {{rate}}：{{you}}負擔 {{employee}}，公司負擔 {{employer}}。',
+    zh: '{{scheme}}{{insured_as}} {{insured}}，費率 {{rate}}：{{you}}負擔 {{employee}}，公司負擔 {{employer}}。',
   },
   employee: {
     en: 'Insured at {{insured}} for {{scheme}} at {{rate}}: {{employee}} from {{you}}.',
-    zh: '{{scheme}}投保金額 {{insured}}，費率 {{rate}}：{{you}}負擔 {{employee}}。',
+    zh: '{{scheme}}{{insured_as}} {{insured}}，費率 {{rate}}：{{you}}負擔 {{employee}}。',
   },
   employer: {
     en: 'Insured at {{insured}} for {{scheme}} at {{rate}}: {{employer}} from the company.',
-    zh: '{{scheme}}投保金額 {{insured}}，費率 {{rate}}：公司負擔 {{employer}}。',
+    zh: '{{scheme}}{{insured_as}} {{insured}}，費率 {{rate}}：公司負擔 {{employer}}。',
   },
   pension_own: {
     en: 'You chose to add {{rate}} of {{insured}} to the labor pension: {{employee}}.',
@@ -47,20 +54,23 @@ const SENTENCES = {
 } as const satisfies Record<string, Label>
 
 const STEPS = {
-  grade: { en: 'Insured amount, the grade of wages of {{row}}', zh: '投保金額（薪資 {{row}} 之等級）' },
+  grade: { en: 'Insured amount, the grade of wages of {{row}}', zh: '{{insured_as}}（薪資 {{row}} 之等級）' },
   top_grade: {
     en: 'Insured amount, the top grade, for wages above {{over}}',
-    zh: '投保金額（最高等級，薪資超過 {{over}}）',
+    zh: '{{insured_as}}（最高等級，薪資超過 {{over}}）',
   },
-  notified: { en: 'Insured amount as notified', zh: '申報之投保金額' },
-  whole: { en: '{{Your}} share: amount × {{rate}} × {{share}}', zh: '{{Your}}負擔：投保金額 × {{rate}} × {{share}}' },
+  notified: { en: 'Insured amount as notified', zh: '申報之{{insured_as}}' },
+  whole: {
+    en: '{{Your}} share: amount × {{rate}} × {{share}}',
+    zh: '{{Your}}負擔：{{insured_as}} × {{rate}} × {{share}}',
+  },
   whole_unit: {
     en: 'The company’s share: amount × {{rate}} × {{share}}',
-    zh: '公司負擔：投保金額 × {{rate}} × {{share}}',
+    zh: '公司負擔：{{insured_as}} × {{rate}} × {{share}}',
   },
   subsidy: { en: 'Part that the state pays for the disability', zh: '身心障礙政府補助' },
   after: { en: '{{Your}} share after that', zh: '補助後{{Your}}負擔' },
-  all: { en: 'Premium: amount × {{rate}}', zh: '保險費：投保金額 × {{rate}}' },
+  all: { en: 'Premium: amount × {{rate}}', zh: '保險費：投保薪資 × {{rate}}' },
   contribution: { en: 'Contribution: amount × {{rate}}', zh: '提繳金額：月提繳工資 × {{rate}}' },
   people: { en: 'Times {{people}} people, dependants included', zh: '乘以本人及眷屬共 {{people}} 人' },
   average: {
@@ -95,7 +105,7 @@ export function traceInsurance(basis: Basis, reader: TraceReader, person?: Known
   const { f } = basis
   const row = tableRow(basis)
   const grade = row === null ? STEPS.notified : row.upTo === null ? STEPS.top_grade : STEPS.grade
-  const params = { row: row?.label, over: sum.amount(row?.over ?? 0).text }
+  const params = { row: row?.label, over: sum.amount(row?.over ?? 0).text, insured_as: insuredAs(basis, reader) }
   const insured = sum.addStep(grade, sum.amount(basisNumber(basis, 'g')), [], params)
   if (f === 'tw.health') addHealthSteps(sum, basis, reader, insured)
   else if (f === 'tw.pension' || f === 'tw.occupational') addPlainStep(sum, basis, reader, insured)
@@ -121,6 +131,7 @@ export function traceInsurance(basis: Basis, reader: TraceReader, person?: Known
     {
       insured: sum.money(basisNumber(basis, 'g')),
       scheme: zh ? scheme.zh : scheme.en,
+      insured_as: insuredAs(basis, reader),
       rate,
       employee: sum.money(employee),
       employer: sum.money(employer),
@@ -129,16 +140,21 @@ export function traceInsurance(basis: Basis, reader: TraceReader, person?: Known
   )
 }
 
+function insuredAs({ f }: Basis, { language }: TraceReader): string {
+  return formatLabel(INSURED_AMOUNTS[f] ?? INSURED_SALARY, language)
+}
+
 /** Days of thirty, for a partial month. */
 function daysOfThirty(basis: Basis, term: Term): Term {
   return basis.i.d === undefined ? term : dividedBy(times(term, count(basisNumber(basis, 'd'))), count(30))
 }
 
 /** Adds a share of the premium in hundredths. */
-function addLaborSteps(sum: CalculationTrace, basis: Basis, { side }: TraceReader, insured: Term): void {
+function addLaborSteps(sum: CalculationTrace, basis: Basis, reader: TraceReader, insured: Term): void {
+  const { side } = reader
   const { worker, unit } = laborRates(basis.m).value
   const [rate, share] = [percent(basisNumber(basis, 'r')), hundredths(side === 'employee' ? worker : unit)]
-  const params = { rate: rate.text, share: share.text }
+  const params = { rate: rate.text, share: share.text, insured_as: insuredAs(basis, reader) }
   const whole = daysOfThirty(basis, times(insured, rate, share))
   if (side === 'employer') {
     if (basis.i.alone !== true) sum.addStep(STEPS.whole_unit, whole, NEAREST, params)
@@ -155,10 +171,11 @@ function addLaborSteps(sum: CalculationTrace, basis: Basis, { side }: TraceReade
   sum.addStep(STEPS.after, less(own, subsidy))
 }
 
-function addHealthSteps(sum: CalculationTrace, basis: Basis, { side }: TraceReader, insured: Term): void {
+function addHealthSteps(sum: CalculationTrace, basis: Basis, reader: TraceReader, insured: Term): void {
+  const { side } = reader
   const { worker, unit, averageDependants, mostDependants } = healthRates(basis.m).value
   const [rate, share] = [percent(basisNumber(basis, 'r')), hundredths(side === 'employee' ? worker : unit)]
-  const params = { rate: rate.text, share: share.text }
+  const params = { rate: rate.text, share: share.text, insured_as: insuredAs(basis, reader) }
   if (side === 'employer') {
     const heads = plus(count(1), fraction(averageDependants, 100))
     sum.addStep(STEPS.average, times(insured, rate, share, heads), NEAREST, params)

@@ -8,7 +8,8 @@ import { recompute } from '../explanation/recompute.ts'
 import { createDollarTrace, NEAREST } from './dollars.ts'
 
 const SENTENCES = {
-  whole: { en: '{{amount}}: the wage of the whole period.', zh: '{{amount}}：整期工資。' },
+  whole: { en: '{{amount}}: the wage of the whole period.', zh: '{{amount}}：全月薪資。' },
+  whole_cycle: { en: '{{amount}}: the wage of the whole period.', zh: '{{amount}}：本期全額薪資。' },
   full: { en: '{{amount}}: the full monthly amount.', zh: '{{amount}}：每月全額。' },
   part: { en: '{{amount}} for {{days}} of {{of}} days.', zh: '{{of}} 日中之 {{days}} 日，計 {{amount}}。' },
   stretches: {
@@ -65,7 +66,8 @@ export function traceWage(basis: Basis, reader: TraceReader): TracedFigure {
   if (earned.length > 1) sum.addStep(STEPS.total, plus(...earned))
   const [first] = stretches
   const isWhole = earned.length === 1 && first?.d === of
-  const form = isWhole ? SENTENCES.whole : earned.length === 1 ? SENTENCES.part : SENTENCES.stretches
+  const inFull = basis.i.cycle === undefined ? SENTENCES.whole : SENTENCES.whole_cycle
+  const form = isWhole ? inFull : earned.length === 1 ? SENTENCES.part : SENTENCES.stretches
   const params = { amount, days: daysText(first?.d ?? 0, hd), of: daysText(of, hd) }
   return sum.finish(form, params, isWhole && basis.i.cycle === undefined ? [] : why)
 }

@@ -5,7 +5,7 @@ export const flexibleHoursLabels = {
   'permission.flexible-hours:edit': { en: 'Set agreements of flexible hours', zh: '設定變形工時約定' },
   'activity.kind.flexible_hours': { en: 'Flexible hours', zh: '變形工時' },
   'activity.field.flexible_hours.people': { en: 'People', zh: '適用人員' },
-  'activity.field.flexible_hours.office': { en: 'Office', zh: '辦公室' },
+  'activity.field.flexible_hours.office': { en: 'Office', zh: '工作地點' },
   'activity.field.flexible_hours.file_name': { en: 'Agreement', zh: '同意文件' },
   'did.POST /api/flexible-hours': { en: 'added flexible hours: {{name}}', zh: '新增變形工時約定「{{name}}」' },
   'did.PATCH /api/flexible-hours/{id}': { en: 'changed flexible hours: {{name}}', zh: '變更變形工時約定「{{name}}」' },
@@ -33,10 +33,10 @@ export const flexibleHoursLabels = {
     en: 'Normal hours are eight a day and forty a week. With consent of the union or a labour-management meeting, distribute them over two, four or eight weeks here.',
     zh: '正常工時為每日 8 小時、每週 40 小時。經工會或勞資會議同意後，可於此設定二週、四週或八週變形工時。',
   },
-  'flexible-hours.everybody': { en: 'Everybody of the office', zh: '辦公室全體' },
+  'flexible-hours.everybody': { en: 'Everybody of the office', zh: '工作地點全體' },
   'flexible-hours.no_file': { en: 'Not attached', zh: '尚未上傳' },
-  'flexible-hours.office_id': { en: 'Office', zh: '辦公室' },
-  'flexible-hours.office': { en: 'Office', zh: '辦公室' },
+  'flexible-hours.office_id': { en: 'Office', zh: '工作地點' },
+  'flexible-hours.office': { en: 'Office', zh: '工作地點' },
   'flexible-hours.scheme': { en: 'Scheme', zh: '變形工時制度' },
   'flexible-hours.scheme.hint': {
     en: 'Four and eight weeks are for the industries that the Ministry of Labor names.',
@@ -58,7 +58,7 @@ export const flexibleHoursLabels = {
   'flexible-hours.consent.everybody': { en: 'Everybody, at most three people', zh: '全體勞工同意（三人以下）' },
   'flexible-hours.agreed_on': { en: 'Agreed on', zh: '同意日期' },
   'flexible-hours.employee_ids': { en: 'Only these people', zh: '僅適用人員' },
-  'flexible-hours.employee_ids.hint': { en: 'Empty: everybody of the office.', zh: '留空：辦公室全體。' },
+  'flexible-hours.employee_ids.hint': { en: 'Empty: everybody of the office.', zh: '留空：工作地點全體。' },
   'flexible-hours.people': { en: 'People', zh: '適用人員' },
   'flexible-hours.file_name': { en: 'Agreement', zh: '同意文件' },
   'flexible-hours.file': { en: 'Agreement', zh: '同意文件' },
@@ -70,7 +70,7 @@ export const flexibleHoursLabels = {
   },
   'error.flexible_no_law': {
     en: 'The law of this office’s country has no such hours.',
-    zh: '此辦公室所在國家的法律無變形工時。',
+    zh: '此工作地點所在國家的法律無變形工時。',
   },
   'error.flexible_within_period': {
     en: 'End it with a period: on {{before}} or {{after}}.',
@@ -78,7 +78,7 @@ export const flexibleHoursLabels = {
   },
   'error.flexible_other_office': {
     en: 'Choose people who work in this office.',
-    zh: '請選擇任職於此辦公室的人員。',
+    zh: '請選擇任職於此工作地點的人員。',
   },
   'error.flexible_begun': {
     en: 'It has begun. Give it an end instead.',

@@ -4,6 +4,7 @@ import type { FieldProps } from '#web/form/form-field.tsx'
 import { findLabel, useT } from '#web/i18n.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import { ChoicesInput } from '#web/inputs/lazy-inputs.tsx'
+import { asksProcurement } from './countries.ts'
 import { useOfficeInfo } from './office-info.ts'
 
 type OfficeFieldName =
@@ -45,7 +46,7 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
       <Field name="timezone" options={info.timezones} />
       <Field name="address" wide />
       <Field name="rest_days" as={RestDaysInput} wide />
-      <Field name="is_gb_eproc" />
+      {asksProcurement(country) && <Field name="is_gb_eproc" />}
     </FieldGroup>
   )
 }

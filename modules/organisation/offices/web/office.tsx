@@ -19,6 +19,7 @@ import { slotComponent } from '#web/slot-component.ts'
 import { toast } from '#web/toasts/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import { type Office as OfficeShape, officeApi } from '../contract.ts'
+import { asksProcurement } from './countries.ts'
 import { HiddenModules } from './hidden-modules.tsx'
 import { OFFICE_LAW } from './law-slot.ts'
 import { OfficeFields } from './office-fields.tsx'
@@ -142,7 +143,9 @@ function OfficeDetails({ office }: { office: OfficeRow }) {
                   label: t('office.rest_days'),
                   value: listText(office.rest_days.map((day) => labelOf(`weekday.${day}`))),
                 },
-                { label: t('office.is_gb_eproc'), value: t(office.is_gb_eproc ? 'action.yes' : 'action.no') },
+                ...(asksProcurement(office.country)
+                  ? [{ label: t('office.is_gb_eproc'), value: t(office.is_gb_eproc ? 'action.yes' : 'action.no') }]
+                  : []),
                 { label: t('office.address'), value: office.address ?? undefined },
               ]}
             />

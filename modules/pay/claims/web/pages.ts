@@ -1,7 +1,7 @@
 import type { PageDefinition, Pages } from '#web/screens.ts'
 
 const applicants: PageDefinition = {
-  keywords: 'expense reimbursement 報支 代墊',
+  keywords: 'expense reimbursement 報支 請款 代墊',
   component: () => import('./applicants.tsx'),
 }
 const policy: PageDefinition = {
@@ -11,7 +11,7 @@ const policy: PageDefinition = {
 
 export const pages: Pages = {
   'application/normalClaim': {
-    keywords: 'expense receipt reimbursement 報支 收據 發票',
+    keywords: 'expense receipt reimbursement 報支 請款 收據 發票',
     component: () => import('./my-claims.tsx'),
   },
   'claim/applicants': applicants,

@@ -113,7 +113,7 @@ export const checkedFileLabels = {
   },
   'checked-file.problem.sum_differs': {
     en: '{{name}}: the file says {{file}}, the runs say {{runs}}',
-    zh: '{{name}}：檔案為 {{file}}，批次為 {{runs}}',
+    zh: '{{name}}：檔案為 {{file}}，薪資結算為 {{runs}}',
   },
   'checked-file.problem.does_not_fit': {
     en: '“{{value}}” does not fit the file, which holds {{most}} plain characters here',
@@ -155,7 +155,7 @@ export const checkedFileLabels = {
   'checked-file.sum.hrd': { en: 'Levy', zh: '徵費' },
   'checked-file.sum.tw_paid': { en: 'Paid', zh: '給付總額' },
   'checked-file.sum.tw_tax': { en: 'Tax withheld', zh: '扣繳稅額' },
-  'checked-file.sum.tw_supplement': { en: 'Supplementary premium', zh: '補充保險費' },
+  'checked-file.sum.tw_supplement': { en: 'Supplementary premium', zh: '二代健保補充保費' },
   'checked-file.sum.transfers': { en: 'By transfer', zh: '轉帳' },
   'checked-file.sum.net': { en: 'Net pay', zh: '實發金額' },
   'checked-file.unsure.tw_comment_lines': {

@@ -50,7 +50,7 @@ export const TAIWAN_STEPS: readonly PayStep[] = [
   {
     ...owedLines(['tw_supplement'], ['tw_employer_supplement'], sql`true`),
     kind: TW_SUPPLEMENT,
-    title: { en: 'Supplementary health premium', zh: '健保補充保險費' },
+    title: { en: 'Supplementary health premium', zh: '二代健保補充保費' },
     scope: 'month',
     marks: ['sent', 'paid'],
     page: '/files',

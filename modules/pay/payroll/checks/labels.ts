@@ -35,10 +35,10 @@ export const findingLabels = {
     en: 'Perfect attendance from {{from}} to {{to}}, a reward that {{by}} set',
     zh: '全勤獎金由 {{from}} 變為 {{to}}，獎金由 {{by}} 設定',
   },
-  'payroll.cause.one_off': { en: 'One-off amounts {{amount}}', zh: '一次性款項 {{amount}}' },
+  'payroll.cause.one_off': { en: 'One-off amounts {{amount}}', zh: '單次加扣項 {{amount}}' },
   'payroll.cause.one_off_moved': {
     en: 'One-off amounts from {{from}} to {{amount}}',
-    zh: '一次性款項由 {{from}} 變為 {{amount}}',
+    zh: '單次加扣項由 {{from}} 變為 {{amount}}',
   },
   'payroll.cause.recurring': { en: 'Recurring amounts from {{from}} to {{to}}', zh: '固定款項由 {{from}} 變為 {{to}}' },
   'payroll.cause.loan': { en: 'Loan repayments from {{from}} to {{to}}', zh: '借款扣還由 {{from}} 變為 {{to}}' },
@@ -68,7 +68,7 @@ export const findingLabels = {
   'payroll.blocker.negative_net': { en: 'Net pay below zero', zh: '實發金額為負數' },
   'payroll.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'payroll.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },
-  'payroll.missing.office_id': { en: 'office', zh: '辦公室' },
+  'payroll.missing.office_id': { en: 'office', zh: '工作地點' },
   'payroll.missing.birth_date': { en: 'date of birth', zh: '出生日期' },
   'payroll.missing.basic_pay': { en: 'basic pay', zh: '本薪' },
   'payroll.missing.account_number': { en: 'bank account', zh: '銀行帳戶' },
@@ -90,7 +90,7 @@ export const findingLabels = {
   },
   'payroll.check.paid_after_leaving': {
     en: 'Paid although the last day was {{day}}',
-    zh: '最後工作日為 {{day}}，卻仍支薪',
+    zh: '離職日為 {{day}}，卻仍支薪',
   },
   'payroll.check.bank_account_changed': { en: 'Bank account changed since last month', zh: '銀行帳戶自上月起已變更' },
   'payroll.check.wage_far_off': {
@@ -175,7 +175,7 @@ export const findingLabels = {
   'payroll.failure.no_compensation': { en: 'No basic pay on {{day}}', zh: '{{day}} 沒有本薪資料' },
   'payroll.failure.currency_differs': {
     en: 'Paid in {{currency}}, the run is in {{expected}}',
-    zh: '薪資幣別為 {{currency}}，批次幣別為 {{expected}}',
+    zh: '薪資幣別為 {{currency}}，本次結算幣別為 {{expected}}',
   },
   'payroll.failure.frequency_not_monthly': {
     en: 'Not paid by the month ({{frequency}})',

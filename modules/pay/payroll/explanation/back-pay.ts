@@ -13,7 +13,7 @@ const TEXTS = {
   part: { en: '{{month}}, {{line}}', zh: '{{month}}{{line}}' },
   cycle: { en: '{{month}} ({{cycle}}), {{line}}', zh: '{{month}}（第 {{cycle}} 期）{{line}}' },
   final: { en: '{{month}}, final pay, {{line}}', zh: '{{month}}離職結算{{line}}' },
-  extra: { en: '{{month}}, off-cycle run {{cycle}}, {{line}}', zh: '{{month}}非定期第 {{cycle}} 批次{{line}}' },
+  extra: { en: '{{month}}, off-cycle run {{cycle}}, {{line}}', zh: '{{month}}非定期第 {{cycle}} 次{{line}}' },
   amounts: {
     en: 'paid {{was}}, due {{now}}: {{difference}}',
     zh: '已付 {{was}}，應付 {{now}}：{{difference}}',

@@ -13,11 +13,11 @@ import { SHORTAGE_FORMULA, shortageTaken } from '../payslip/shortage.ts'
 import { backPayPartName } from './back-pay.ts'
 
 const SENTENCES = {
-  'pay.once': { en: '{{amount}}, once, in this run.', zh: '本次薪資一次性款項 {{amount}}。' },
+  'pay.once': { en: '{{amount}}, once, in this run.', zh: '本次薪資單次加扣項 {{amount}}。' },
   'pay.monthly': { en: '{{amount}} every month.', zh: '每月固定 {{amount}}。' },
   'pay.share': {
     en: '{{amount}}: the part of the monthly amount that this run pays.',
-    zh: '{{amount}}：每月款項中由本次薪資發放之部分。',
+    zh: '{{amount}}：固定加扣項中由本次薪資發放之部分。',
   },
   'pay.back': {
     en: '{{amount}} was due for earlier months and is paid now.',

@@ -11,9 +11,9 @@ export const LINE_NAMES = {
 export const FORMULA_TEXTS: Labels = {
   'pay.share': {
     en: 'A monthly amount in equal parts with each run of the month',
-    zh: '每月款項依當月發薪次數平均發放',
+    zh: '固定加扣項依當月發薪次數平均發放',
   },
-  'pay.once': { en: 'An amount due once, in this run', zh: '本次薪資一次性款項' },
+  'pay.once': { en: 'An amount due once, in this run', zh: '本次薪資單次加扣項' },
   'pay.back': {
     en: 'What each month would have paid by today’s records, less what it paid: added up',
     zh: '各月份依現有紀錄應付金額減去已付金額之合計',
@@ -29,7 +29,7 @@ export const FORMULA_TEXTS: Labels = {
   },
   'pay.shortage': {
     en: 'Where pay is not enough for the deductions, the employer advances the rest; later runs take it back as far as gross pay less all other deductions reaches',
-    zh: '薪資不足支付扣款時由雇主先行墊付，之後批次以應發總額減去其他扣款後之餘額為限扣回',
+    zh: '薪資不足支付扣款時由雇主先行墊付，之後的薪資以應發總額減去其他扣款後之餘額為限扣回',
   },
   'pay.hours': {
     en: 'Hours × the rate agreed for them: an amount an hour, or a multiple of the ordinary rate',

@@ -37,7 +37,7 @@ const FORM = {
 const FACTS = {
   position: { en: 'Position', zh: '職位' },
   department: { en: 'Department', zh: '部門' },
-  office: { en: 'Office', zh: '辦公室' },
+  office: { en: 'Office', zh: '工作地點' },
   ic_number: { en: 'Identity card', zh: '身分證字號' },
   passport_number: { en: 'Passport', zh: '護照號碼' },
   epf_number: { en: 'EPF no.', zh: 'EPF 編號' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
+import { loadCompanyCountries } from '#server/api/company-countries.ts'
 import { loadPageFromSql } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
@@ -12,7 +13,7 @@ import type { PayItemRow, StoredCounts } from '../gather/pay-items.ts'
 import type { ItemExemption, ItemKind, PcbTreatment, WorkKind } from '../values.ts'
 import { payItemApi } from './contract.ts'
 import { toItemFields, toItemRow } from './item-fields.ts'
-import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
+import { RESERVED_CODES, UNSETTLED, usualCounts, usualItems } from './set-up.ts'
 
 export function registerItemRoutes(api: Api): void {
   pageRoute(api, payItemApi.list, async ({ kind, is_active, ...query }, context) => {
@@ -22,6 +23,7 @@ export function registerItemRoutes(api: Api): void {
       where: [
         ...(kind ? [sql`kind = ${kind}`] : []),
         ...(is_active === undefined ? [] : [sql`is_active = ${is_active}`]),
+        isWanted(await loadCompanyCountries(api, context.tx)),
       ],
       search: ['name_en', 'name_zh', 'code'],
       orders: {
@@ -86,6 +88,18 @@ export function registerItemRoutes(api: Api): void {
 type UsedItemRow = PayItemRow & { is_used: boolean }
 const IS_USED = sql`(exists (select from recurring_item r where r.pay_item_id = pay_item.id) or exists (select from one_off_item o where o.pay_item_id = pay_item.id) or exists (select from pay_template_item t where t.pay_item_id = pay_item.id)
   or exists (select from employee_benefit b where b.pay_item_id = pay_item.id))`
+
+/**
+ * Leaves out default earnings that only other countries' law knows, until the company says what they count for or uses
+ * them.
+ */
+function isWanted(countries: readonly string[]) {
+  const foreign = usualItems().filter(
+    ({ code, kind }) => kind === 'earning' && !countries.some((country) => country in usualCounts(code)),
+  )
+  return sql`(code <> all(${`{${foreign.map(({ code }) => code).join()}}`}::text[]) or ${IS_USED}
+    or exists (select from unnest(${`{${countries.join()}}`}::text[]) as country where counts -> country <> '{}'))`
+}
 
 /** Whether somebody was paid under an item. Payslips name their lines by the item, so such an item cannot be deleted. */
 async function isPaidInPayslips(tx: Tx, code: string): Promise<boolean> {

@@ -50,7 +50,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
     taxesWhenPaid: false,
     otherYearNote: {
       en: 'This run is paid in {{paid}}: its income stands in the withholding statement of {{paid}}, by the day of payment, while its tax and premiums follow the tables of {{year}}.',
-      zh: '本批次於 {{paid}} 年給付：所得依給付日列入 {{paid}} 年度扣繳憑單，扣繳稅額與保費則依 {{year}} 年的標準計算。',
+      zh: '本次薪資於 {{paid}} 年給付：所得依給付日列入 {{paid}} 年度扣繳憑單，扣繳稅額與保費則依 {{year}} 年的標準計算。',
     },
   },
   law: {

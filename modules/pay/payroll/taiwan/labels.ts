@@ -2,7 +2,7 @@ import type { Labels } from '#base/labels.ts'
 
 /** Messages of pay in Taiwan: kinds of items, and the company's choices. */
 export const payrollTaiwanLabels = {
-  'field.tw_kind': { en: 'In Taiwan', zh: '於臺灣之計算' },
+  'field.tw_kind': { en: 'In Taiwan', zh: '薪資性質' },
   'field.tw_occupational_rate': { en: 'Occupational accident rate', zh: '職災保險費率' },
   'field.tw_bonus_rule': { en: 'Bonuses are taxed', zh: '獎金扣繳' },
   'field.tw_pension_rate': { en: 'Pension contribution', zh: '勞退提繳率' },
@@ -10,9 +10,9 @@ export const payrollTaiwanLabels = {
   'field.tw_joined_labor': { en: 'In labor insurance with fewer than five people', zh: '未滿五人自願參加勞保' },
   'field.tw_overtime': { en: 'Overtime multipliers', zh: '加班費倍數' },
   'field.tw_overtime_agreed': { en: '54 hours of overtime a month agreed', zh: '經同意每月加班上限 54 小時' },
-  'payroll.work_kind.dayOff': { en: 'Work on a regular day off (Taiwan)', zh: '例假日出勤（臺灣）' },
-  'payroll.work_kind.unusedLeave': { en: 'Unused annual leave (Taiwan)', zh: '特休未休（臺灣）' },
-  'payroll.tw_kind.none': { en: 'Not paid in Taiwan', zh: '不於臺灣支付' },
+  'payroll.work_kind.dayOff': { en: 'Work on a regular day off (Taiwan)', zh: '例假出勤' },
+  'payroll.work_kind.unusedLeave': { en: 'Unused annual leave (Taiwan)', zh: '特休未休' },
+  'payroll.tw_kind.none': { en: 'Not paid in Taiwan', zh: '不適用' },
   'payroll.tw_kind.fixed_allowance': { en: 'Wage, paid regularly', zh: '經常性工資' },
   'payroll.tw_kind.meal_allowance': { en: 'Meal allowance', zh: '伙食津貼' },
   'payroll.tw_kind.regular_bonus': { en: 'Regular bonus', zh: '經常性獎金' },
@@ -66,6 +66,6 @@ export const payrollTaiwanLabels = {
   },
   'error.cycle_not_in_taiwan': {
     en: 'In Taiwan pay runs are once, twice or several times a month. Wages, premiums and pension are monthly, and a week may lie in two months.',
-    zh: '臺灣可每月一次、兩次或數次發薪：薪資、保險費與退休金均按月計算，而一週可能跨兩個月份，故不支援週薪或日薪批次。',
+    zh: '臺灣可每月一次、兩次或數次發薪：薪資、保險費與退休金均按月計算，而一週可能跨兩個月份，故不支援週薪或日薪。',
   },
 } as const satisfies Labels

@@ -4,7 +4,7 @@ import type { Labels } from '#base/labels.ts'
 export const returnCheckLabels = {
   'checked-file.unsure.status': {
     en: 'field 5: everyone full-time counts as permanent, since nobody is marked as management',
-    zh: '第 5 欄：系統未區分管理職，全職人員一律列為正職',
+    zh: '第 5 欄：系統未區分管理職，全時人員一律列為正職',
   },
   'checked-file.unsure.medical': {
     en: 'field 21 stays empty: medical insurance deducted from pay is not known apart',

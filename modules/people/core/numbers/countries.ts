@@ -49,7 +49,8 @@ export const STATUS_FIELDS_BY_COUNTRY: CountryOnlyFields = {
 
 /** File columns that only one country's law or banks need. */
 export const FILE_COLUMNS_BY_COUNTRY: CountryOnlyFields = {
-  MY: [...(STATUS_FIELDS_BY_COUNTRY.MY ?? []), 'tax_disabled'],
+  // Addresses in Taiwan name a city or county, and no state.
+  MY: [...(STATUS_FIELDS_BY_COUNTRY.MY ?? []), 'tax_disabled', 'state'],
   TW: [...(STATUS_FIELDS_BY_COUNTRY.TW ?? []), 'bank_code', 'branch_code'],
 }
 

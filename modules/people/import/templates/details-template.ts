@@ -15,7 +15,7 @@ const TEMPLATE = {
       name: 'Details',
       columns: [
         employeeNumberColumn,
-        ...contactColumns,
+        ...withOnlyCountry(contactColumns),
         ...withOnlyCountry(paymentColumns),
         ...withOnlyCountry(malaysianColumns),
         ...withOnlyCountry(taiwaneseColumns),

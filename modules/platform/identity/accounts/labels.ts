@@ -52,7 +52,7 @@ export const accountLabels = {
   'accounts.invite': { en: 'Invite', zh: '邀請' },
   'accounts.employee_hint': {
     en: 'The employee this account belongs to. Without it, roles limited to an office, a department or reports see nobody.',
-    zh: '此帳號所屬的員工。若未設定，權限僅及辦公室、部門或下屬的角色將看不到任何人員。',
+    zh: '此帳號所屬的員工。若未設定，權限僅及工作地點、部門或下屬的角色將看不到任何人員。',
   },
   'accounts.invited': {
     en: '{{name}} is invited. We mail a link to join, which may take a few minutes',

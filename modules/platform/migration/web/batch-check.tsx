@@ -40,7 +40,10 @@ export function BatchCheck({ batch, migration, onFixed: onMended }: CheckProps) 
       <Card title={t('migration.check_of', { file: batch.file_name })}>
         <Facts
           facts={[
-            ...counts.sheets.map((sheet) => ({ label: sheet.name, value: t('migration.rows', { count: sheet.rows }) })),
+            ...counts.sheets.map(({ name, rows }) => ({
+              label: sheetName(name),
+              value: t('migration.rows', { count: rows }),
+            })),
             { label: t('migration.added'), value: numberText(counts.added, 0) },
             { label: t('migration.known'), value: numberText(counts.known, 0) },
             {

@@ -21,7 +21,7 @@ export const beforeRunLabels = {
   'request.run_waits': { en: 'Requests to decide', zh: '待簽核的申請' },
   'request.run_waits_about': {
     en: 'Leave, claims and hours that are paid once they are approved',
-    zh: '核准後才會計入薪資的請假、報支與工時',
+    zh: '核准後才會計入薪資的請假、報銷與工時',
   },
   'request.run_question.one': {
     en: '1 request of {{month}} is not decided. Have it decided first, or confirm without it.',

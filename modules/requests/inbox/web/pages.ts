@@ -3,7 +3,7 @@ import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
   requests: {
-    keywords: 'inbox approve approval leave claim overtime 申請 簽核 請假 報支 加班',
+    keywords: 'inbox approve approval leave claim overtime 申請 簽核 請假 報銷 報支 加班',
     component: () => import('./requests.tsx'),
     preload: async ({ search }) => {
       const { requestApi } = await import('../contract.ts')

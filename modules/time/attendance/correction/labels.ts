@@ -10,7 +10,7 @@ export const correctionLabels = {
   'attendance-correction.title': { en: 'Attendance correction', zh: '出勤補登' },
   'attendance-correction.title_of': { en: 'Correction of {{day}}', zh: '{{day}}補登' },
   'attendance-correction.list': { en: 'Attendance corrections', zh: '出勤補登' },
-  'attendance-correction.enter': { en: 'Enter correction', zh: '登錄補登' },
+  'attendance-correction.enter': { en: 'Enter correction', zh: '代填補登' },
   'attendance-correction.change': { en: 'Change correction', zh: '修改補登申請' },
   'attendance-correction.empty': {
     en: 'Times that people ask to have corrected show here, the old beside the new.',

@@ -61,7 +61,7 @@ export const whyLabels = {
   'attendance.why.press_code_used': { en: 'Press refused: code used before', zh: '打卡遭拒：代碼已使用' },
   'attendance.why.press_code_elsewhere': {
     en: 'Press refused: code of another office',
-    zh: '打卡遭拒：其他辦公室的代碼',
+    zh: '打卡遭拒：其他工作地點的代碼',
   },
   'attendance.why.press_place_disabled': { en: 'Press refused: place switched off', zh: '打卡遭拒：地點已停用' },
   'attendance.why.press_kiosk_revoked': { en: 'Press refused: kiosk revoked', zh: '打卡遭拒：打卡看板已撤銷' },

@@ -63,7 +63,7 @@ export const homeLabels = {
   'attendance-setting.home_km.hint': { en: 'Empty: nobody clocks in from home.', zh: '留空：不開放居家打卡。' },
   'error.press_home_off': {
     en: 'Your office has no work from home. Clock in at a place of the office.',
-    zh: '您的辦公室未開放居家打卡，請至辦公室地點打卡。',
+    zh: '您的工作地點未開放居家打卡，請至打卡地點打卡。',
   },
   'error.press_home_unconfirmed': {
     en: 'HR has not confirmed your home yet. Propose it in My attendance, or ask HR to confirm it.',

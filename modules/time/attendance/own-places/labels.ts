@@ -16,13 +16,13 @@ export const personPlacesLabels = {
   'person-places.saved': { en: 'Places set', zh: '已設定地點' },
   'person-places.empty': {
     en: 'People clock in at the places of their office. Set places for whoever works elsewhere, in one office or several.',
-    zh: '員工預設於所屬辦公室的地點打卡。於他處工作者可在此設定其地點（可跨辦公室）。',
+    zh: '員工預設於所屬工作地點的打卡地點打卡。於他處工作者可在此設定其地點（可跨工作地點）。',
   },
   'person-places.id': { en: 'Employee', zh: '員工' },
   'person-places.employee_no': { en: 'Employee no.', zh: '員工編號' },
   'person-places.full_name': { en: 'Employee', zh: '員工' },
-  'person-places.office_name': { en: 'Office', zh: '辦公室' },
+  'person-places.office_name': { en: 'Office', zh: '工作地點' },
   'person-places.place_ids': { en: 'Places', zh: '地點' },
-  'person-places.place_ids.hint': { en: 'Empty: the places of their office.', zh: '留空：所屬辦公室的地點。' },
+  'person-places.place_ids.hint': { en: 'Empty: the places of their office.', zh: '留空：所屬工作地點的打卡地點。' },
   'person-places.places': { en: 'Places', zh: '地點' },
 } as const satisfies Labels

@@ -51,14 +51,14 @@ export const attendancePayLabels = {
     zh: '{{month}}有 {{count}} 日因缺打卡機檔案而未判定。請先匯入，或不納入直接確認。',
   },
   'attendance-pay.unlocked': { en: 'People whose month is not locked', zh: '月份尚未鎖定之人員' },
-  'attendance-pay.unlocked_about': { en: 'The approval of the run locks it', zh: '薪資批次核准後即鎖定' },
+  'attendance-pay.unlocked_about': { en: 'The approval of the run locks it', zh: '薪資結算核准後即鎖定' },
   'attendance-pay.unlocked_one': {
     en: 'The month of 1 person is not locked. The approval of the run locks it.',
-    zh: '有 1 人的月份尚未鎖定，薪資批次核准後即鎖定。',
+    zh: '有 1 人的月份尚未鎖定，薪資結算核准後即鎖定。',
   },
   'attendance-pay.unlocked_other': {
     en: 'The months of {{count}} people are not locked. The approval of the run locks them.',
-    zh: '有 {{count}} 人的月份尚未鎖定，薪資批次核准後即鎖定。',
+    zh: '有 {{count}} 人的月份尚未鎖定，薪資結算核准後即鎖定。',
   },
 
   'attendance-proposal.title': { en: 'Hours to ask for', zh: '待申報時數' },

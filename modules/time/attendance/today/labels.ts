@@ -15,12 +15,12 @@ export const attendanceTodayLabels = {
   'attendance-today.state.absent': { en: 'Absent', zh: '缺勤' },
   'attendance-today.state.on_leave': { en: 'On leave', zh: '請假' },
   'attendance-today.state.no_file': { en: 'No device file yet', zh: '尚無打卡機檔案' },
-  'attendance-today.state.off': { en: 'Day off', zh: '休假日' },
+  'attendance-today.state.off': { en: 'Day off', zh: '例假／休息日' },
   'attendance-today.full_name': { en: 'Employee', zh: '員工' },
   'attendance-today.employee_no': { en: 'Employee no.', zh: '員工編號' },
   'attendance-today.department': { en: 'Department', zh: '部門' },
-  'attendance-today.office_name': { en: 'Office', zh: '辦公室' },
-  'attendance-today.office_id': { en: 'Office', zh: '辦公室' },
+  'attendance-today.office_name': { en: 'Office', zh: '工作地點' },
+  'attendance-today.office_id': { en: 'Office', zh: '工作地點' },
   'attendance-today.day': { en: 'Day', zh: '日期' },
   'attendance-today.shift': { en: 'Shift', zh: '班別' },
   'attendance-today.planned': { en: 'Planned', zh: '排定時間' },
@@ -49,6 +49,6 @@ export const attendanceTodayLabels = {
   'attendance-today.all_off': { en: 'Nobody works today', zh: '今日無人上班' },
   'attendance-today.all_off_text': {
     en: 'It is a day off for everybody you look after.',
-    zh: '今日為您負責人員的休假日。',
+    zh: '今日為您負責人員的例假或休息日。',
   },
 } as const satisfies Labels

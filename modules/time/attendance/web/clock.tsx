@@ -22,6 +22,7 @@ import classes from './attendance.module.css'
 
 /** Shown when the page opens without a network: nothing is known of the day, and clocking in is possible. */
 const UNKNOWN = {
+  day_off: null,
   planned: null,
   shift: null,
   last: null,
@@ -112,7 +113,14 @@ export function ClockButtons({ code, onCode }: { code?: string | undefined; onCo
       <div>
         <p>
           <b className="numeric">
-            {clock.planned ?? t(clock === UNKNOWN ? 'attendance.today' : 'attendance.status.off_day')}
+            {clock.planned ??
+              t(
+                clock === UNKNOWN
+                  ? 'attendance.today'
+                  : clock.day_off
+                    ? `attendance.day_off.${clock.day_off}`
+                    : 'attendance.status.off_day',
+              )}
           </b>{' '}
           {clock.shift}
         </p>

@@ -12,6 +12,7 @@ import {
   Calculation,
   Compensation,
   CompensationChoice,
+  DayName,
   DayType,
   Emergency,
   MAX_OVERTIME_MINUTES,
@@ -81,7 +82,7 @@ export const OvertimeLaw = z.object({
 /** A piece of a record; times are those of its own day. */
 export const PieceView = z.object({
   day: DayField(),
-  day_type: DayType,
+  day_type: DayName,
   lies: PiecePosition,
   start: z.string(),
   end: z.string(),

@@ -7,6 +7,10 @@ export const MAX_OVERTIME_MINUTES = 720
 export const DayType = z.enum(['normal', 'non_working', 'public_holiday', 'disaster'])
 export type DayType = z.output<typeof DayType>
 
+/** What a day is called: a regular day off of Taiwan's law is no declared day off, though both are of one type. */
+export const DayName = z.enum([...DayType.options, 'regular_day_off'])
+export type DayName = z.output<typeof DayName>
+
 /** Where a piece of work lies beside the day's normal hours; `all` on a day that has none. */
 export const PiecePosition = z.enum(['before', 'after', 'all'])
 export type PiecePosition = z.output<typeof PiecePosition>

@@ -34,7 +34,7 @@ export const partTimeLabels = {
   'part-time.title_of': { en: '{{hours}} part-time hours', zh: '部分工時 {{hours}} 小時' },
   'part-time.mine': { en: 'My hours', zh: '我的工時' },
   'part-time.ask': { en: 'Add hours', zh: '新增工時' },
-  'part-time.enter': { en: 'Enter hours', zh: '登錄工時' },
+  'part-time.enter': { en: 'Enter hours', zh: '代填工時' },
   'part-time.change': { en: 'Change hours', zh: '修改工時' },
   'part-time.empty': {
     en: 'Hours of people who are paid by the hour show here.',

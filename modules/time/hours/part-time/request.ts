@@ -51,7 +51,7 @@ export const PART_TIME: RequestKind<PartTimeInput> = {
     const calculation = await calculatePartTime(tx, employeeId, requestId, { day, start, end, break_minutes })
     if (!calculation || calculation.minutes === 0) return { counted: null }
     const sees = await isInReach(tx, actor, 'compensation:read', employeeId, today)
-    const { currency, country } = calculation.person
+    const { currency } = calculation.person
     const hour = sees ? calculation.perHour : null
     const amount = sees ? calculation.amount : null
     return {
@@ -68,7 +68,7 @@ export const PART_TIME: RequestKind<PartTimeInput> = {
                 rate: amountText(hour, currency),
                 amount: amountText(amount, currency),
               }),
-        ceilings: toCeilingViews(calculation.ceilings, country, language),
+        ceilings: toCeilingViews(calculation.ceilings, language),
       },
     }
   },

@@ -62,11 +62,19 @@ describe('OT-08a ceilings', () => {
     ])
   })
 
-  it('OT-08c each ceiling names its rule, its source and the day the law began', () => {
+  it('OT-08c each ceiling names its rule, the one article that sets it, and the day the law began', () => {
     const [day, month] = measureCeilings(record(60), [], law('TW'), NOTHING)
-    expect(day).toMatchObject({ rule: 'day', of: DAY, limit: 720, minutes: 540, from: '2018-03-01' })
-    expect(month).toMatchObject({ rule: 'month', of: '2026-11', limit: 2_760, minutes: 60 })
-    expect(month!.source).toContain('Labor Standards Act')
+    const source = { en: 'Labor Standards Act art. 32 II', zh: '勞動基準法第 32 條第 2 項' }
+    expect(day).toMatchObject({ rule: 'day', of: DAY, limit: 720, minutes: 540, source, from: '2018-03-01' })
+    expect(month).toMatchObject({ rule: 'month', of: '2026-11', limit: 2_760, minutes: 60, source, from: '2018-03-01' })
+    const agreed = measureCeilings(record(60), [], law('TW'), { ...NOTHING, agreed: true })
+    expect(agreed.map(({ rule, source: by }) => [rule, by])).toEqual([
+      ['day', source],
+      ['agreed_month', source],
+      ['agreed_quarter', source],
+    ])
+    const sections = measureCeilings(record(60), [], law('MY'), NOTHING).map(({ source: by }) => by?.en)
+    expect(sections).toEqual(['Employment Act 1955 s.60A(7)', 'Employment Act 1955 s.60A(4)'])
   })
 
   it('OT-01c the company’s limits of a day and a month count every minute and name no law', () => {

@@ -1,11 +1,15 @@
 import { type Day, monthOf } from '#base/days/days.ts'
+import type { Label } from '#base/labels.ts'
 import type { ExtraWork, HoursLaw } from '#statutory/working-hours.ts'
 import type { CeilingRule } from './values.ts'
 
 /** Minutes of extra work on a day, beside the record that is measured. */
 export type OtherWork = { readonly day: Day; readonly work: ExtraWork; readonly minutes: number }
 
-/** A ceiling and the minutes measured against it, the record included. The company's own ceilings have no `source`. */
+/**
+ * A ceiling and the minutes measured against it, the record included. `source` is the article that sets it; the company's
+ * own ceilings have none.
+ */
 export type Ceiling = {
   readonly rule: CeilingRule
   /** The day, the month, or the first month of the quarter that is measured. */
@@ -13,7 +17,7 @@ export type Ceiling = {
   readonly limit: number
   readonly minutes: number
   readonly isOver: boolean
-  readonly source: string | null
+  readonly source: Label | null
   readonly from: Day | null
 }
 
@@ -41,26 +45,28 @@ export function measureCeilings(
   const inMonth = (rows: readonly OtherWork[], of: string) =>
     totalMinutes(rows.filter((row) => monthOf(row.day) === of))
   const found: Ceiling[] = []
-  const add = (rule: CeilingRule, of: string, limit: number, worked: number, by: HoursLaw | null) =>
+  const add = (rule: CeilingRule, of: string, limit: number, worked: number, by: Label | null) =>
     found.push({
       rule,
       of,
       limit,
       minutes: worked,
       isOver: worked > limit,
-      source: by?.source ?? null,
-      from: by?.from ?? null,
+      source: by,
+      from: by && law ? law.from : null,
     })
   if (law) {
     const earlier = totalMinutes(others.filter((row) => row.day === day))
-    add('day', day, law.day, record.dayMinutes + earlier, law)
+    add('day', day, law.day, record.dayMinutes + earlier, law.planning.day.source)
     if (pieces.some(({ work }) => law.counts.includes(work))) {
       const agreed = own.agreed ? law.agreed : undefined
-      add(agreed ? 'agreed_month' : 'month', month, agreed?.month ?? law.month, inMonth(counted, month), law)
+      const { source } = (agreed && law.planning.agreed?.month) ?? law.planning.month
+      add(agreed ? 'agreed_month' : 'month', month, agreed?.month ?? law.month, inMonth(counted, month), source)
       if (agreed) {
         const begins = quarterStart(month)
         const inQuarter = counted.filter((row) => quarterStart(monthOf(row.day)) === begins)
-        add('agreed_quarter', begins, agreed.quarter, totalMinutes(inQuarter), law)
+        const by = law.planning.agreed?.quarter.source ?? source
+        add('agreed_quarter', begins, agreed.quarter, totalMinutes(inQuarter), by)
       }
     }
   }

@@ -58,6 +58,6 @@ export function toHoursPlan(
     completesAfter: person.day,
     beginsOn: person.day,
     owes: {},
-    warnings: ceilingWarnings(ceilings, person.country, language),
+    warnings: ceilingWarnings(ceilings, language),
   }
 }

@@ -4,7 +4,7 @@ export const bestDaysLabels = {
   'best-days.title': { en: 'Best days', zh: '最佳連假' },
   'best-days.about': {
     en: 'Leave that joins days off and holidays to the longest break, in the next twelve months.',
-    zh: '未來 12 個月內，可與休假日及假日連成最長連假的請假日期。',
+    zh: '未來 12 個月內，可與例假、休息日及國定假日連成最長連假的請假日期。',
   },
   'best-days.type_id': { en: 'Leave type', zh: '假別' },
   'best-days.days': { en: 'Days of leave, at most', zh: '最多使用天數' },

@@ -1,9 +1,9 @@
 import type { Labels } from '#base/labels.ts'
 
 export const encashmentLabels = {
-  'request.kind.encashment': { en: 'Encashment', zh: '休假折現' },
-  'encashment.title': { en: 'Ask for leave to be paid out', zh: '申請休假折現' },
-  'encashment.enter': { en: 'Record encashment', zh: '登錄休假折現' },
+  'request.kind.encashment': { en: 'Encashment', zh: '未休假折現' },
+  'encashment.title': { en: 'Ask for leave to be paid out', zh: '申請未休假折現' },
+  'encashment.enter': { en: 'Record encashment', zh: '代填未休假折現' },
   'encashment.type_id': { en: 'Leave type', zh: '假別' },
   'encashment.employee_id': { en: 'Employee', zh: '員工' },
   'encashment.amount': { en: 'Days or hours', zh: '日數或時數' },
@@ -21,11 +21,11 @@ export const encashmentLabels = {
   'encashment.worth': { en: 'Amount', zh: '金額' },
   'did.POST /api/leave/encashments': {
     en: 'asked for leave of {{name}} to be paid out',
-    zh: '為 {{name}} 申請休假折現',
+    zh: '為 {{name}} 申請未休假折現',
   },
   'did.PUT /api/leave/encashments/{id}': {
     en: 'asked again for leave of {{name}} to be paid out',
-    zh: '重新送出 {{name}} 的休假折現申請',
+    zh: '重新送出 {{name}} 的未休假折現申請',
   },
   'error.leave_not_encashed': { en: 'This leave is not paid out.', zh: '此假別不得折現。' },
   'error.encash_too_much': {

@@ -17,8 +17,8 @@ type DaySpan = { readonly first: Day; readonly last: Day }
 /** The reader's own leave with its type, pending leave included. */
 export const OWN_LEAVE: FeedKind = {
   kind: 'leave',
-  name: { en: 'My leave', zh: '我的休假' },
-  about: { en: 'Your own leave with its type, also what is not decided yet.', zh: '您本人的休假及假別，含待簽核者。' },
+  name: { en: 'My leave', zh: '我的請假' },
+  about: { en: 'Your own leave with its type, also what is not decided yet.', zh: '您本人的請假及假別，含待簽核者。' },
   access: 'leave:ask',
   module: LEAVE_MODULE,
   async events(reader, span) {
@@ -41,7 +41,7 @@ export const OWN_LEAVE: FeedKind = {
 export const TEAM_LEAVE: FeedKind = {
   kind: 'team',
   name: { en: 'Team calendar', zh: '團隊行事曆' },
-  about: { en: 'When your colleagues are away, without the type or reason.', zh: '同事的休假時間，不含假別與事由。' },
+  about: { en: 'When your colleagues are away, without the type or reason.', zh: '同事的請假時間，不含假別與事由。' },
   access: 'leave:calendar',
   module: LEAVE_MODULE,
   async events(reader, span) {

@@ -20,7 +20,7 @@ export const OffInLieuInput = z.strictObject({
 /** Preview of time off for work. */
 export const OffInLieuPreview = z.object({
   /** Kind of day off; null for a working day. */
-  day_off: z.enum(['non_working', 'public_holiday', 'disaster']).nullable(),
+  day_off: z.enum(['non_working', 'public_holiday', 'regular_day_off', 'disaster']).nullable(),
   /** Attended minutes within the requested hours; null without attendance or without hours. */
   attended: z.number().int().nullable(),
   earned: z

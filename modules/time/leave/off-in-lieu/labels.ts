@@ -3,7 +3,7 @@ import type { Labels } from '#base/labels.ts'
 export const offInLieuLabels = {
   'request.kind.off_in_lieu': { en: 'Off-in-lieu', zh: '補休' },
   'off-in-lieu.title': { en: 'Ask for off-in-lieu', zh: '申請補休' },
-  'off-in-lieu.enter': { en: 'Record off-in-lieu', zh: '登錄補休' },
+  'off-in-lieu.enter': { en: 'Record off-in-lieu', zh: '代填補休單' },
   'off-in-lieu.type_id': { en: 'Leave type', zh: '假別' },
   'off-in-lieu.employee_id': { en: 'Employee', zh: '員工' },
   'off-in-lieu.day': { en: 'Day worked', zh: '出勤日' },
@@ -20,7 +20,8 @@ export const offInLieuLabels = {
   'off-in-lieu.day_off': { en: 'Kind of day', zh: '日別' },
   'off-in-lieu.day_off.non_working': { en: 'Rest day or non-working day', zh: '休息日' },
   'off-in-lieu.day_off.public_holiday': { en: 'Public holiday', zh: '國定假日' },
-  'off-in-lieu.day_off.disaster': { en: 'Regular or declared day off', zh: '例假或停班日' },
+  'off-in-lieu.day_off.regular_day_off': { en: 'Regular day off', zh: '例假' },
+  'off-in-lieu.day_off.disaster': { en: 'Declared day off', zh: '停班日' },
   'off-in-lieu.beside_pay': { en: 'Pay for these hours stays.', zh: '該時段之加班費仍照發。' },
   'off-in-lieu.bound': {
     en: '{{hours}} h count. A day is earned for {{normal}} h, half a day for half of them.',
@@ -29,7 +30,7 @@ export const offInLieuLabels = {
   'off-in-lieu.attended': { en: 'Attendance shows {{hours}} h of it.', zh: '該時段出勤紀錄為 {{hours}} 小時。' },
   'off-in-lieu.whole_day': {
     en: 'The law gives a whole day off, however few the hours.',
-    zh: '依法補給一日休假，不論出勤時數多寡。',
+    zh: '依法補假一日，不論出勤時數多寡。',
   },
   'did.POST /api/leave/off-in-lieu': { en: 'asked for off-in-lieu for {{name}}', zh: '為 {{name}} 申請補休' },
   'did.PUT /api/leave/off-in-lieu/{id}': {
@@ -38,7 +39,7 @@ export const offInLieuLabels = {
   },
   'error.off_in_lieu_working_day': {
     en: 'This is a working day. Time off is earned on rest days, holidays and days off.',
-    zh: '此日為工作日，僅休息日、例假或休假日出勤可換補休。',
+    zh: '此日為工作日，僅例假、休息日或國定假日出勤可換補休。',
   },
   'error.off_in_lieu_after_midnight': {
     en: 'Ask for the hours after midnight as work of the next day.',

@@ -10,6 +10,7 @@ import type { RequestKind, RequestSummary } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { dayNameOf } from '../../hours/overtime/counting/day-type.ts'
 import { spanText } from '../../hours/work/stretch.ts'
 import type { TimeRecord, TimeRecordSource } from '../../hours/work/time-records.ts'
 import { MINUTES_PER_DAY } from '../../hours/work/values.ts'
@@ -81,8 +82,9 @@ export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview
       end: end ?? '00:00',
       break_minutes,
     })
-    if (calculation.dayOf.type === 'normal') return EMPTY_PREVIEW
-    const about = { day_off: calculation.dayOf.type, earned: null, attended: null }
+    const dayName = dayNameOf(calculation.dayOf)
+    if (dayName === 'normal') return EMPTY_PREVIEW
+    const about = { day_off: dayName, earned: null, attended: null }
     if (!start || !end || start === end || calculation.work.end > MINUTES_PER_DAY) return about
     if (calculation.minutes <= 0) return { ...about, attended: calculation.attended }
     const { minutes, attended, normal, wholeDay, until, besidePay } = calculation

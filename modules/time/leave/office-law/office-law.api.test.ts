@@ -383,6 +383,6 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect(english).toMatch(/Mei Ling.* put the leave of its law into TPE1 from 1 Jan 2027/)
     expect(english).toMatch(/left the leave of KHH as it is/)
     expect(english).toMatch(/put the leave of its law into Keelung from/)
-    expect((await acts('zh-TW')).join('\n')).toMatch(/為「TPE1」套用當地法定休假/)
+    expect((await acts('zh-TW')).join('\n')).toMatch(/為「TPE1」套用當地法定假別/)
   })
 })

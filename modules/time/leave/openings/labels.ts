@@ -11,7 +11,7 @@ export const openingLabels = {
   'did.POST /api/leave/openings/{id}/undo': { en: 'undid the import of {{name}}', zh: '復原「{{name}}」的匯入' },
   'leave-opening.import_text': {
     en: 'One row a person and leave type: granted, carried and taken until the day. Nothing is written before you confirm.',
-    zh: '每位員工與假別一列：截至該日已給予、結轉與已使用。確認前不會寫入。',
+    zh: '每位員工與假別一列：截至該日已核給、遞延與已使用。確認前不會寫入。',
   },
   'leave-opening.file': { en: 'File', zh: '檔案' },
   'leave-opening.file_name': { en: 'File', zh: '檔案' },
@@ -34,7 +34,7 @@ export const openingLabels = {
   'error.openings_undone': { en: 'This import was undone already.', zh: '此匯入已復原。' },
   'error.opening_left': {
     en: 'Granted, carried and taken come to {{left}}. Correct one of them, or leave this one out.',
-    zh: '依給予、結轉與已休計算為 {{left}}，請修正其中一項或留空。',
+    zh: '依核給、遞延與已休計算為 {{left}}，請修正其中一項或留空。',
   },
   'error.opening_nobody': { en: 'Nobody has the number “{{number}}”.', zh: '查無員工編號「{{number}}」。' },
   'error.opening_no_type': { en: 'No leave type is called “{{name}}”.', zh: '查無假別「{{name}}」。' },

@@ -17,7 +17,7 @@ type LeaveRequestInput = z.output<typeof LeaveInput>
 /** Leave requests. Balances are computed from requests and their states, so approval has no effect of its own. */
 export const LEAVE: RequestKind<LeaveRequestInput, z.input<typeof LeavePreview>> = {
   kind: 'leave',
-  name: { en: 'Leave', zh: '休假' },
+  name: { en: 'Leave', zh: '請假' },
   module: LEAVE_MODULE,
   endpoints: leaveRequestApi,
   see: 'leave:read',

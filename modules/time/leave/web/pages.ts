@@ -7,7 +7,7 @@ export const pages: Pages = {
   'leave/balance': { keywords: 'leave annual sick 休假 特休 餘額', component: () => import('./balances.tsx') },
   'leave/applicants': { keywords: 'leave requests 請假申請', component: () => import('./applicants.tsx') },
   'leave/calendar': {
-    keywords: 'who is away team calendar feed 誰休假 團隊 行事曆',
+    keywords: 'who is away team calendar feed 誰請假 團隊 行事曆',
     component: () => import('../calendar/web/calendar.tsx'),
   },
   'leave/policy': { keywords: 'leave types closed days 假別 規則', component: () => import('./policy.tsx') },

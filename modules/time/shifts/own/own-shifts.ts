@@ -49,6 +49,7 @@ export async function loadOwnDays({ tx, actor, today, language }: Context, span:
         office: (place !== null && offices.get(place)) || null,
         holiday: holiday ? holidayText(holiday, language) : null,
         is_off: !isWorked,
+        day_off: kind === 'working' ? null : kind,
         is_away: away.some(({ pending }) => !pending),
         shifts: parts.map(({ id, shift: of, name }) => ({ id, name, is_offered: offered.has(`${day} ${of}`) })),
         may_offer: day > today && parts.length > 0,

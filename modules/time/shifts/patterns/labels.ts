@@ -23,7 +23,7 @@ export const shiftPatternLabels = {
   'shift-pattern.rotation': { en: 'Rotation', zh: '輪替' },
   'shift-pattern.rotation.hint': {
     en: 'Short names with commas between them, OFF for a day off. AM×4, OFF×2 is four days on and two off.',
-    zh: '以逗號分隔班別簡稱，休假填 OFF。例如 AM×4, OFF×2 為做四休二。',
+    zh: '以逗號分隔班別簡稱，例假與休息日填 OFF。例如 AM×4, OFF×2 為做四休二。',
   },
   'shift-pattern.days': { en: 'Days', zh: '天數' },
   'shift-pattern.from': { en: 'From', zh: '起日' },

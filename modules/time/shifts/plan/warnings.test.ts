@@ -86,7 +86,7 @@ describe('SHF-07 plan warnings', () => {
     // Four hours beyond eight on each of twelve days of January: 48 of 46 hours, exceeded on the last.
     const days = ['', '', '', '', '', '', '', ...Array(3).fill(['7-12', '7-12', '7-12', '7-12', '', '', '']).flat()]
     expect(warningsFound(days, TW).filter(([, rule]) => rule === 'month')).toEqual([
-      ['01-21', 'month', 48 * 60, 'Labor Standards Act art. 32'],
+      ['01-21', 'month', 48 * 60, 'Labor Standards Act art. 32 II'],
     ])
   })
 

@@ -10,8 +10,8 @@ export const payFindingLabels = {
   'pay.cause.overtime': { en: 'Overtime', zh: '加班' },
   'pay.cause.shift_allowance': { en: 'Shift allowance', zh: '輪班津貼' },
   'pay.cause.perfect_attendance': { en: 'Perfect attendance', zh: '全勤獎金' },
-  'pay.cause.one_off': { en: 'One-off', zh: '一次性款項' },
-  'pay.cause.recurring': { en: 'Monthly amount', zh: '每月款項' },
+  'pay.cause.one_off': { en: 'One-off', zh: '單次加扣項' },
+  'pay.cause.recurring': { en: 'Monthly amount', zh: '固定加扣項' },
   'pay.cause.loan': { en: 'Loan', zh: '借款' },
   'pay.cause.age': { en: 'Age step', zh: '年齡級距' },
   'pay.cause.status': { en: 'Status change', zh: '身分異動' },
@@ -77,7 +77,7 @@ export const payFindingLabels = {
   'pay.failure.frequency_not_monthly': { en: 'Not paid monthly', zh: '非月薪制' },
   'pay.failure.no_birth_date': { en: 'No date of birth', zh: '沒有出生日期' },
   'pay.failure.no_statutory_status': { en: 'No statutory status', zh: '沒有法定身分' },
-  'pay.failure.paid_in_other_run': { en: 'Paid elsewhere', zh: '已於其他批次支薪' },
+  'pay.failure.paid_in_other_run': { en: 'Paid elsewhere', zh: '已於其他結算支薪' },
   'pay.failure.earlier_employment_unpaid': { en: 'Earlier employment unpaid', zh: '前段任職未支薪' },
   'pay.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發為負數' },
   'pay.failure.no_pay_item': { en: 'Pay item is missing', zh: '缺少薪資項目' },
@@ -116,7 +116,7 @@ export const payFindingLabels = {
   },
   'pay.todo.negative_net': {
     en: 'No later run can deduct the rest. Lower a deduction in this run.',
-    zh: '之後沒有批次可扣回不足額，請減少本次薪資之扣款。',
+    zh: '之後的薪資無法扣回不足額，請減少本次薪資之扣款。',
   },
   'pay.todo.missing_tax_number': {
     en: 'The tax office takes PCB only with a tax number. Enter it, then calculate again.',
@@ -152,7 +152,7 @@ export const payFindingLabels = {
   },
   'pay.todo.paid_after_leaving': {
     en: 'Check the last day, and what is still owed.',
-    zh: '請確認最後工作日與應付款項。',
+    zh: '請確認離職日與應付款項。',
   },
   'pay.todo.bank_account_changed': {
     en: 'Make sure that the employee asked for this change.',
@@ -180,7 +180,7 @@ export const payFindingLabels = {
   },
   'pay.todo.below_calendar_days': {
     en: 'The pay group’s way of counting must not pay less than the Act. Add the difference as a one-off amount.',
-    zh: '薪資群組的計算方式不得低於法定金額：請以一次性項目補發差額。',
+    zh: '薪資群組的計算方式不得低於法定金額：請以單次加扣項補發差額。',
   },
   'pay.todo.overtime_above_limit': {
     en: 'The hours are paid anyway. Check the hours and the legal limit.',
@@ -208,7 +208,7 @@ export const payFindingLabels = {
   },
   'pay.todo.insured_grade_assumed': {
     en: 'Enter what the authorities have under Notified insured amounts, or agree weekly hours and an hourly rate. Then calculate again.',
-    zh: '請於「已申報投保金額」登錄，或設定每週約定工時與時薪，再重新計算。',
+    zh: '請於「已申報投保級距」登錄，或設定每週約定工時與時薪，再重新計算。',
   },
   'pay.todo.insured_grade_low': {
     en: 'Report the new grade, and mark it as reported under Insurance declarations. If it is right as it is, mark the row as checked.',
@@ -240,7 +240,7 @@ export const payFindingLabels = {
   },
   'pay.todo.loan_open': {
     en: 'Make the rest due this month under Loans, or deduct it in a final run.',
-    zh: '請於借款頁面將餘額改為本月到期，或以離職結算批次扣還。',
+    zh: '請於借款頁面將餘額改為本月到期，或以離職結算扣還。',
   },
   'pay.todo.leave_opening_missing': {
     en: 'Import the opening balance of the leave year, also where nothing was taken yet, then calculate again.',
@@ -256,7 +256,7 @@ export const payFindingLabels = {
   },
   'pay.todo.earlier_employment_unpaid': {
     en: 'Contributions and tax of a month are of the person. Pay the earlier employment with a final run and approve it, then calculate again.',
-    zh: '當月保費與稅額以個人合併計算。請先以離職結算批次支付前段任職薪資並核准，然後重新計算。',
+    zh: '當月保費與稅額以個人合併計算。請先以離職結算支付前段任職薪資並核准，然後重新計算。',
   },
   'pay.todo.no_birth_date': {
     en: 'EPF and SOCSO depend on age. Enter the date of birth, then calculate again.',

@@ -21,7 +21,7 @@ export const payslipLabels = {
     zh: '每個數字旁為上月金額，點選數字即可查看計算方式。',
   },
   'pay.press_figure': { en: 'Press a figure to see how it was worked out.', zh: '點選數字即可查看計算方式。' },
-  'pay.slip_facts': { en: 'Wage and insured amounts', zh: '約定薪資與投保金額' },
+  'pay.slip_facts': { en: 'Wage and insured amounts', zh: '約定薪資、投保薪資與投保金額' },
   'pay.this_year': { en: 'This year so far', zh: '本年度累計' },
   'pay.this_year_since': { en: 'This year since {{month}}', zh: '本年度自 {{month}} 起累計' },
   'pay.view_pdf': { en: 'View PDF', zh: '檢視 PDF' },
@@ -43,7 +43,7 @@ export const payslipLabels = {
   'pay.wage_record': { en: 'Wage record', zh: '薪資明細紀錄' },
   'pay.wage_record_taiwan': { en: 'Wage record, Taiwan', zh: '臺灣薪資明細紀錄' },
   'pay.salary_history': { en: 'Salary history', zh: '調薪紀錄' },
-  'pay.wages_none_text': { en: 'Approved runs appear here.', zh: '核准的批次會顯示在這裡。' },
+  'pay.wages_none_text': { en: 'Approved runs appear here.', zh: '核准的薪資會顯示在這裡。' },
   'pay.salary_history_about': { en: 'Every change of basic pay, newest first.', zh: '本薪的每次變更，由新到舊。' },
   'pay.wage_record_about': {
     en: 'What people earned, month by month, from approved runs.',

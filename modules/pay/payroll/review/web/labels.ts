@@ -57,7 +57,7 @@ export const reviewLabels = {
   'pay.mend.birth_date': { en: 'Enter the date of birth', zh: '填寫出生日期' },
   'pay.mend.resident_status': { en: 'Enter the resident status', zh: '填寫居留身分' },
   'pay.mend.tax_regime': { en: 'Correct the tax regime', zh: '更正課稅方式' },
-  'pay.mend.last_day': { en: 'Correct the last day', zh: '更正最後工作日' },
+  'pay.mend.last_day': { en: 'Correct the last day', zh: '更正離職日' },
   'pay.mend.once': { en: 'Correct the amounts', zh: '更正款項' },
   'pay.mend.absences': { en: 'Correct the absence', zh: '更正缺勤' },
   'pay.mend.orders': { en: 'Correct the CP38 order', zh: '更正 CP38 指示' },

@@ -2,17 +2,17 @@ import type { Labels } from '#base/labels.ts'
 
 /** Messages of the payroll screens: runs and their review. */
 export const payRunLabels = {
-  'pay.runs': { en: 'Pay runs', zh: '薪資批次' },
-  'pay.run': { en: 'Pay run', zh: '薪資批次' },
+  'pay.runs': { en: 'Pay runs', zh: '薪資結算' },
+  'pay.run': { en: 'Pay run', zh: '薪資結算' },
   'pay.run_title': { en: '{{month}} payroll', zh: '{{month}}薪資' },
   'pay.run_title_kind': { en: '{{month}} payroll, {{kind}}', zh: '{{month}}薪資（{{kind}}）' },
   'pay.run_title_number': { en: '{{month}} payroll, {{kind}} {{number}}', zh: '{{month}}薪資（{{kind}} {{number}}）' },
   'pay.unit_title': { en: 'Charged to the company as a whole', zh: '全公司應繳項目' },
-  'pay.new_run': { en: 'New pay run', zh: '新增薪資批次' },
+  'pay.new_run': { en: 'New pay run', zh: '新增薪資結算' },
   'pay.start_run': { en: 'Start run', zh: '開始發薪' },
   'pay.kind_text.monthly': {
     en: 'The pay of a month or one of its cycles: everyone employed, with monthly amounts and days without pay.',
-    zh: '整月或其中一期的薪資：包含所有在職人員、每月款項與無薪天數。',
+    zh: '整月或其中一期的薪資：包含所有在職人員、固定加扣項與請假扣款。',
   },
   'pay.kind_text.off_cycle': {
     en: 'Amounts between the regular runs, such as a correction. It pays the people you enter amounts for.',
@@ -24,13 +24,13 @@ export const payRunLabels = {
   },
   'pay.kind_text.final': {
     en: 'Leavers whose last day of pay is in the month: unpaid days, monthly amounts, everything entered for the month, and the rest of loans.',
-    zh: '最後支薪日在當月的離職人員：尚未支付的天數、每月款項、當月已輸入的所有款項與借款餘額。',
+    zh: '最後計薪日在當月的離職人員：尚未支付的天數、固定加扣項、當月已輸入的所有款項與借款餘額。',
   },
   'pay.other_pay_day_hint': {
     en: 'Leave empty for the group’s last pay day of the month',
     zh: '留空則為群組當月最後發薪日',
   },
-  'pay.sequence_hint': { en: 'Where a month has several runs of this kind', zh: '同月有多個同類批次時使用' },
+  'pay.sequence_hint': { en: 'Where a month has several runs of this kind', zh: '同月有多次同類薪資時使用' },
   'pay.cycle_of_month': { en: 'Cycle', zh: '發薪期' },
   'pay.cycle_choice': {
     en: '{{number}} of {{total}} · {{days}} · paid {{day}}',
@@ -41,10 +41,10 @@ export const payRunLabels = {
     zh: '{{days}} · 本月第 {{number}}／{{total}} 期',
   },
   'pay.go_on': { en: 'Continue', zh: '繼續處理' },
-  'pay.no_runs': { en: 'No pay runs yet', zh: '尚無薪資批次' },
+  'pay.no_runs': { en: 'No pay runs yet', zh: '尚無薪資結算' },
   'pay.no_runs_text': {
     en: 'Each pay group gets a run for each month or cycle.',
-    zh: '每個薪資群組每月或每期一個批次。',
+    zh: '每個薪資群組每月或每期結算一次。',
   },
   'pay.people_paid': { en: 'People paid', zh: '支薪人數' },
   'pay.pay_day_on': { en: 'Pay day {{day}}', zh: '發薪日 {{day}}' },
@@ -60,7 +60,7 @@ export const payRunLabels = {
   'pay.not_set_up': { en: 'Payroll is not set up yet', zh: '薪資尚未設定' },
   'pay.not_set_up_text': {
     en: 'Set-up adds the usual pay items and one pay group for the offices in Malaysia. You can change everything later.',
-    zh: '設定時會加入常用薪資項目，並為馬來西亞的辦公室建立一個薪資群組，之後皆可修改。',
+    zh: '設定時會加入常用薪資項目，並為各國的工作地點各建立一個薪資群組，之後皆可修改。',
   },
   'pay.not_set_up_ask': {
     en: 'Ask somebody who may change payroll settings to set it up.',
@@ -117,7 +117,7 @@ export const payRunLabels = {
   },
   'pay.law_reason_given': {
     en: 'Paid by the latest known law, as earlier runs of the year. Reason given by {{name}}, shown on payslips: {{reason}}',
-    zh: '沿用本年度先前批次的作法，依目前已知法規發薪。{{name}} 填寫的理由（會顯示在薪資單上）：{{reason}}',
+    zh: '沿用本年度先前薪資的作法，依目前已知法規發薪。{{name}} 填寫的理由（會顯示在薪資單上）：{{reason}}',
   },
   'pay.law_reason_ask': {
     en: 'Why is it paid before the law of the month is confirmed? (at least {{least}} characters, shown on payslips)',
@@ -152,10 +152,10 @@ export const payRunLabels = {
   'pay.chip.shift_allowance_other': { en: '{{count}} shift allowances', zh: '{{count}} 人輪班津貼異動' },
   'pay.chip.perfect_attendance_one': { en: '{{count}} perfect attendance', zh: '{{count}} 人全勤獎金異動' },
   'pay.chip.perfect_attendance_other': { en: '{{count}} perfect attendance', zh: '{{count}} 人全勤獎金異動' },
-  'pay.chip.one_off_one': { en: '{{count}} one-off amount', zh: '{{count}} 人有一次性款項' },
-  'pay.chip.one_off_other': { en: '{{count}} one-off amounts', zh: '{{count}} 人有一次性款項' },
-  'pay.chip.recurring_one': { en: '{{count}} monthly amount', zh: '{{count}} 人每月款項異動' },
-  'pay.chip.recurring_other': { en: '{{count}} monthly amounts', zh: '{{count}} 人每月款項異動' },
+  'pay.chip.one_off_one': { en: '{{count}} one-off amount', zh: '{{count}} 人有單次加扣項' },
+  'pay.chip.one_off_other': { en: '{{count}} one-off amounts', zh: '{{count}} 人有單次加扣項' },
+  'pay.chip.recurring_one': { en: '{{count}} monthly amount', zh: '{{count}} 人固定加扣項異動' },
+  'pay.chip.recurring_other': { en: '{{count}} monthly amounts', zh: '{{count}} 人固定加扣項異動' },
   'pay.chip.age_one': { en: '{{count}} age step', zh: '{{count}} 人達年齡級距' },
   'pay.chip.age_other': { en: '{{count}} age steps', zh: '{{count}} 人達年齡級距' },
   'pay.chip.insured_grade_one': { en: '{{count}} new insured grade', zh: '{{count}} 人投保級距調整' },
@@ -185,7 +185,7 @@ export const payRunLabels = {
   'pay.show_changed': { en: 'Changed', zh: '有變動' },
   'pay.show_all': { en: 'Everyone', zh: '所有人' },
   'pay.find_person': { en: 'Find a person', zh: '尋找人員' },
-  'pay.review': { en: 'Review of the pay run', zh: '薪資批次檢視' },
+  'pay.review': { en: 'Review of the pay run', zh: '薪資結算檢視' },
   'pay.nothing_moved': { en: 'Nobody’s pay changed', zh: '沒有人的薪資變動' },
   'pay.nothing_moved_text': {
     en: 'Everyone gets the same pay as in the last approved month.',
@@ -196,7 +196,7 @@ export const payRunLabels = {
   'pay.nobody_paid': { en: 'Nobody is paid in this run', zh: '本次薪資沒有支薪人員' },
   'pay.nobody_paid_text': {
     en: 'Check the offices of the pay group and the joining dates, then calculate again.',
-    zh: '請檢查薪資群組的辦公室與到職日，然後重新計算。',
+    zh: '請檢查薪資群組的工作地點與到職日，然後重新計算。',
   },
 
   'pay.keys': {
@@ -239,7 +239,7 @@ export const payRunLabels = {
   },
   'pay.approve_inputs': {
     en: 'one-off amounts and absences of this run as paid',
-    zh: '本次薪資的一次性款項與缺勤為已處理',
+    zh: '本次薪資的單次加扣項與缺勤為已處理',
   },
   'pay.approve_reading': { en: 'payslips open to the employees', zh: '員工可檢視薪資單' },
   'pay.approve_without': { en: 'Not settled: {{what}} ({{count}})', zh: '尚未處理：{{what}}（{{count}}）' },
@@ -261,7 +261,7 @@ export const payRunLabels = {
   'pay.remove_title': { en: 'Delete {{run}}?', zh: '要刪除「{{run}}」嗎？' },
   'pay.remove_text': {
     en: 'The calculation, checks and notes are deleted. Inputs stay for another run.',
-    zh: '計算結果、標記與備註將被刪除，輸入資料會保留給其他批次。',
+    zh: '計算結果、標記與備註將被刪除，輸入資料會保留給之後的薪資。',
   },
   'pay.removed': { en: '{{run}} is deleted', zh: '「{{run}}」已刪除' },
 } as const satisfies Labels

@@ -16,7 +16,7 @@ export const paySettingLabels = {
   'pay.settings_templates': { en: 'Templates', zh: '範本' },
   'pay.settings_templates_about': {
     en: 'Sets of monthly amounts to give to people together.',
-    zh: '可一次套用給人員的每月款項組合。',
+    zh: '可一次套用給人員的固定加扣項組合。',
   },
   'pay.settings_rules': { en: 'Rules', zh: '規則' },
   'pay.settings_rules_about': {
@@ -48,26 +48,26 @@ export const paySettingLabels = {
   'pay.groups_none': { en: 'No pay groups yet', zh: '尚無薪資群組' },
   'pay.groups_none_text': {
     en: 'A group says which offices are paid together.',
-    zh: '群組決定哪些辦公室一起支薪。',
+    zh: '群組決定哪些工作地點一起支薪。',
   },
   'pay.pay_day_hint': { en: 'The last day where the month is shorter', zh: '月份較短時為當月最後一日' },
   'pay.cycle_hint.monthly': { en: 'The whole month with one run', zh: '整月一次發放' },
   'pay.cycle_hint.semi_monthly': {
     en: 'Two runs a month. A month’s pay comes in two halves. Contributions and tax follow the whole month.',
-    zh: '每月兩個批次，月薪分兩半發放；提撥與稅額依整月計算。',
+    zh: '每月發薪兩次，月薪分兩半發放；提撥與稅額依整月計算。',
   },
   'pay.cycle_hint.several': {
     en: 'As many runs as you name days. A month’s pay comes in equal parts. Contributions and tax follow the whole month.',
-    zh: '依所填日期決定批次數，月薪平均分期發放；提撥與稅額依整月計算。',
+    zh: '依所填日期決定發薪次數，月薪平均分期發放；提撥與稅額依整月計算。',
   },
   'pay.cycle_hint_tw.monthly': { en: 'The whole month with one run', zh: '整月一次發放' },
   'pay.cycle_hint_tw.semi_monthly': {
     en: 'Two runs a month: half of the pay, then what is left of the month. Tax follows the month so far. Premiums and pension go with the second.',
-    zh: '每月兩個批次：先發月薪之半，再發當月餘額。稅額依當月累計扣繳，保險費與退休金於第二次扣繳。',
+    zh: '每月發薪兩次：先發月薪之半，再發當月餘額。稅額依當月累計扣繳，保險費與退休金於第二次扣繳。',
   },
   'pay.cycle_hint_tw.several': {
     en: 'As many runs as you name days: equal parts of the pay, at last what is left of the month. Tax follows the month so far. Premiums and pension go with the last.',
-    zh: '依所填日期決定批次數：月薪平均分期發放，最後一次發放當月餘額。稅額依當月累計扣繳，保險費與退休金於最後一次扣繳。',
+    zh: '依所填日期決定發薪次數：月薪平均分期發放，最後一次發放當月餘額。稅額依當月累計扣繳，保險費與退休金於最後一次扣繳。',
   },
   'pay.cycle_hint.weekly': {
     en: 'A week belongs to the month it ends in, which has four or five. Contributions and tax follow their sum.',
@@ -75,7 +75,7 @@ export const paySettingLabels = {
   },
   'pay.cycle_hint.daily': {
     en: 'A run for each day. Contributions and tax follow the sum of the month.',
-    zh: '每日一個批次；提撥與稅額依當月合計計算。',
+    zh: '每日發薪一次；提撥與稅額依當月合計計算。',
   },
   'pay.cycle_ends_hint': {
     en: 'Days of the month, such as 15 or 10, 20. The last cycle ends with the month.',
@@ -103,14 +103,14 @@ export const paySettingLabels = {
   'pay.paid_after_weeks_other': { en: 'until {{day}}, paid {{count}} days later', zh: '至{{day}}，{{count}} 日後發薪' },
   'pay.paid_after_days_one': { en: 'paid {{count}} day later', zh: '{{count}} 日後發薪' },
   'pay.paid_after_days_other': { en: 'paid {{count}} days later', zh: '{{count}} 日後發薪' },
-  'pay.offices_hint': { en: 'An office is in one group at most', zh: '每個辦公室最多屬於一個群組' },
+  'pay.offices_hint': { en: 'An office is in one group at most', zh: '每個工作地點最多屬於一個群組' },
   'pay.remove_group': { en: 'Delete {{name}}?', zh: '要刪除「{{name}}」嗎？' },
-  'pay.remove_group_text': { en: 'Its offices will be in no pay group.', zh: '其辦公室將不屬於任何薪資群組。' },
+  'pay.remove_group_text': { en: 'Its offices will be in no pay group.', zh: '其工作地點將不屬於任何薪資群組。' },
   'pay.new_template': { en: 'New template', zh: '新增範本' },
   'pay.templates_none': { en: 'No templates yet', zh: '尚無範本' },
   'pay.templates_none_text': {
     en: 'A template gives several monthly amounts at once, such as all allowances of a post.',
-    zh: '範本可一次套用多項每月款項，例如某職務的所有津貼。',
+    zh: '範本可一次套用多項固定加扣項，例如某職務的所有津貼。',
   },
   'pay.remove_template': { en: 'Delete {{name}}?', zh: '要刪除「{{name}}」嗎？' },
   'pay.remove_template_text': { en: 'People keep the amounts they have.', zh: '已套用的款項會保留。' },
@@ -212,7 +212,7 @@ export const paySettingLabels = {
   },
   'pay.hrd_differs.voluntary_only': {
     en: 'Below 5 Malaysian employees Act 612 asks for no levy, yet runs charge 0.5% by the default. Choose “not registered” in the company profile unless you are registered.',
-    zh: '馬來西亞籍員工未滿 5 人時，612 法令不要求徵費，但依預設批次會計 0.5%。除非已註冊，請在公司資料選擇「未註冊」。',
+    zh: '馬來西亞籍員工未滿 5 人時，612 法令不要求徵費，但薪資預設計 0.5%。除非已註冊，請在公司資料選擇「未註冊」。',
   },
   'pay.hrd_profile': { en: 'Company profile', zh: '公司資料' },
   'pay.law_checked_until': { en: 'Law checked until', zh: '法規核對至' },
@@ -242,7 +242,7 @@ export const paySettingLabels = {
   'payroll.kind.bonus': { en: 'Bonus', zh: '獎金' },
   'payroll.kind.final': { en: 'Final pay', zh: '離職結算' },
   'payroll.items': { en: 'Items', zh: '項目' },
-  'payroll.offices': { en: 'Offices', zh: '辦公室' },
+  'payroll.offices': { en: 'Offices', zh: '工作地點' },
   'payroll.is_active': { en: 'State', zh: '狀態' },
   'payroll.pay_day_of_month': { en: 'Pay day', zh: '發薪日' },
 

@@ -15,5 +15,5 @@ export const attendanceSettingLabels = {
     en: 'Without a setting a punch counts to the second, within 2 hours before the hours and 4 after, with 10 minutes of grace.',
     zh: '未設定時，打卡計至秒；上班前 2 小時至下班後 4 小時內有效，寬限 10 分鐘。',
   },
-  'attendance-setting.every_office': { en: 'Every other office', zh: '其他辦公室' },
+  'attendance-setting.every_office': { en: 'Every other office', zh: '其他工作地點' },
 } as const satisfies Labels

@@ -2,13 +2,17 @@ import { required } from '#base/required.ts'
 import type { Workday } from '#calendar/workdays.ts'
 import type { ExtraWork } from '#statutory/working-hours.ts'
 import type { Stretch } from '../../work/stretch.ts'
-import type { DayType } from '../values.ts'
+import type { DayName, DayType } from '../values.ts'
 
 /** The part of a day that overtime needs. */
 export type OvertimeDay = Pick<Workday, 'kind' | 'hours' | 'holidays'>
 
 /** The type of a day, and the rule of the law by which work on it is paid. */
 export type DayClass = { readonly type: DayType; readonly work: ExtraWork }
+
+export function dayNameOf({ type, work }: DayClass): DayName {
+  return work === 'dayOff' ? 'regular_day_off' : type
+}
 
 /** The pay item that each kind of extra work is paid under. */
 export const WORK_ITEMS = {

@@ -9,6 +9,7 @@ import type { Context } from '#server/context/context.ts'
 import { toCeilingViews } from '../../work/ceiling-texts.ts'
 import { MINUTES_PER_DAY } from '../../work/values.ts'
 import type { HoursPay, OvertimePreview, PieceView } from '../contract.ts'
+import { dayNameOf } from '../counting/day-type.ts'
 import { calculateOvertime, type OvertimeCalculation, type OvertimeInput } from '../counting/overtime-calculation.ts'
 import type { Piece } from '../counting/pieces.ts'
 import { computeDayShare, loadMinutesBefore } from '../pay/day-share.ts'
@@ -78,7 +79,7 @@ export async function loadPreview(
       pay,
       amount: pay && sum(pay.map(({ amount }) => amount)),
       currency: calculation.person.currency,
-      ceilings: toCeilingViews(calculation.ceilings, calculation.person.country, language),
+      ceilings: toCeilingViews(calculation.ceilings, language),
     },
   }
 }
@@ -93,8 +94,15 @@ function hasValidTimes(given: OvertimeInput): boolean {
 }
 
 /** A piece as screens show it. */
-export function toPieceView({ day, type, where, start, end, minutes }: Piece): z.output<typeof PieceView> {
-  return { day, day_type: type, lies: where, start: clockText(start), end: clockText(end), minutes }
+export function toPieceView({ day, type, work, where, start, end, minutes }: Piece): z.output<typeof PieceView> {
+  return {
+    day,
+    day_type: dayNameOf({ type, work }),
+    lies: where,
+    start: clockText(start),
+    end: clockText(end),
+    minutes,
+  }
 }
 
 /** Prices the hours of a record and explains each as a line of a payslip; null where one has no price. */

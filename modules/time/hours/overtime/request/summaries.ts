@@ -13,6 +13,7 @@ import { loadPayrollSettings } from '../../work/payroll-settings.ts'
 import { loadPeopleOnDays } from '../../work/people-on-days.ts'
 import { loadPayVisibility } from '../../work/record-list.ts'
 import { spanText } from '../../work/stretch.ts'
+import { dayNameOf } from '../counting/day-type.ts'
 import { emergencyWork } from '../counting/emergency.ts'
 import { loadOtherWork } from '../counting/other-work.ts'
 import { sumMinutes } from '../counting/pieces.ts'
@@ -72,7 +73,7 @@ export async function loadSummaries(
       continue
     }
     const lines: SummaryLine[] = record.pieces.map((piece) => ({
-      name: say(`overtime.day_type.${piece.type}`),
+      name: say(`overtime.day_type.${dayNameOf(piece)}`),
       text: say('overtime.piece', {
         day: dayText(piece.day, language),
         span: spanText(piece.start, piece.end),
@@ -104,16 +105,16 @@ export async function loadSummaries(
       law,
       { agreed, dailyLimit: policy.dailyLimit, monthlyLimit: policy.monthlyLimit },
     )
-    for (const ceiling of ceilings) lines.push(ceilingLine(ceiling, language, person.country))
+    for (const ceiling of ceilings) lines.push(ceilingLine(ceiling, language))
     const minutes = hoursText(sumMinutes(record.pieces))
     summaries.set(id, { title: say('overtime.title_of', { hours: minutes }), lines })
   }
   return summaries
 }
 
-function ceilingLine(ceiling: Ceiling, language: Context['language'], country: string): SummaryLine {
+function ceilingLine(ceiling: Ceiling, language: Context['language']): SummaryLine {
   const name = overtimeTexts(language)(`overtime.rule.${ceiling.rule}`)
-  const text = ceilingText(ceiling, language, country)
+  const text = ceilingText(ceiling, language)
   return ceiling.isOver ? { name, text, tone: 'warn' } : { name, text }
 }
 

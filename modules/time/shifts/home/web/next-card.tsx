@@ -62,7 +62,7 @@ function Days({ days, hasRecord }: { days: readonly OwnDayReply[]; hasRecord: bo
     )
   return (
     <ul className={classes.days}>
-      {visible.map(({ day, start, end, name, office, is_off, is_away, holiday }) => (
+      {visible.map(({ day, start, end, name, office, is_off, day_off, is_away, holiday }) => (
         <li key={day}>
           <div>
             <span className={classes.what}>
@@ -76,7 +76,7 @@ function Days({ days, hasRecord }: { days: readonly OwnDayReply[]; hasRecord: bo
               {is_away ? (
                 <Tag tone="plum">{t('shift.away')}</Tag>
               ) : is_off ? (
-                <span className="caption">{t('shift.off')}</span>
+                <span className="caption">{t(day_off ? `shift.day_off.${day_off}` : 'shift.off')}</span>
               ) : (
                 <b className="numeric">
                   {start}–{end}

@@ -88,7 +88,7 @@ function OwnDayLine({ day, isToday, onOffer }: OwnDayLineProps) {
       </span>
       <span className={classes.what}>
         {day.is_off ? (
-          <span className="caption">{t('shift.off')}</span>
+          <span className="caption">{t(day.day_off ? `shift.day_off.${day.day_off}` : 'shift.off')}</span>
         ) : (
           <>
             <b className="numeric">

@@ -6,7 +6,7 @@ export const shiftSheetLabels = {
   'shift.month': { en: 'Month', zh: '月份' },
   'shift.by_file_text': {
     en: 'A row for each person, a column for each day, short names in the cells. OFF is a day off. One mistake, and nothing is saved.',
-    zh: '每人一列、每日一欄，儲存格填班別簡稱，OFF 為休假日。任一處有誤則全部不儲存。',
+    zh: '每人一列、每日一欄，儲存格填班別簡稱，OFF 為例假或休息日。任一處有誤則全部不儲存。',
   },
   'shift.download': { en: 'Download', zh: '下載' },
   'shift.sheet_people_one': { en: '1 person', zh: '1 人' },
@@ -21,7 +21,7 @@ export const shiftSheetLabels = {
   'shift.sheet_choose': { en: 'Choose', zh: '請選擇' },
   'shift.sheet_words': { en: 'Codes in the file', zh: '代號的意思' },
   'shift.sheet_word': { en: '{{typed}} ({{count}}×)', zh: '{{typed}}（{{count}} 次）' },
-  'shift.sheet_off': { en: 'Day off', zh: '休假日' },
+  'shift.sheet_off': { en: 'Day off', zh: '例假／休息日' },
   'shift.sheet_stays': { en: 'Leave the day as it is', zh: '維持原排班' },
   'shift.upload': { en: 'Import', zh: '匯入' },
   'shift.sheet_cut_one': {
