@@ -149,6 +149,18 @@ describe('a payslip in Taiwan', () => {
     expect([noPay('2026-06-01'), noPay('2026-06-02')]).toEqual([11_100, 1_500])
   })
 
+  it('PAY-04a amounts of one month, bonuses and deductions that recur move neither the insured grades nor the agreed wage', () => {
+    const schemesOf = (code: string, recurring: boolean) => {
+      const item = { code, amount: 10_000, ...(recurring && { from: '2026-01-01', recurring: true as const }) }
+      const { insured, agreed } = slip(person({ items: [item] })).schemes
+      return [insured.pension, agreed]
+    }
+    expect(schemesOf('fixed_allowance', true)).toEqual([72_800, 70_000])
+    expect(schemesOf('fixed_allowance', false)).toEqual([60_800, 60_000])
+    expect(schemesOf('annual_bonus', true)).toEqual([60_800, 60_000])
+    expect(schemesOf('recovery', true)).toEqual([60_800, 60_000])
+  })
+
   it('PAY-06b days without pay deduct a thirtieth each, weekends between them nothing, and a whole month everything', () => {
     const slipWithAbsence = (from: string, until: string, half?: true) =>
       slip(person({ absences: [{ from, until, kind: 'unpaid', ...(half && { half }) }] }))
