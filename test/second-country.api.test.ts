@@ -83,7 +83,7 @@ async function slipOf(owner: Browser, code: string, country: string, employee_id
 
 const amounts = (slip: Json) => Object.fromEntries(slip.lines.map(({ code, amount }: Json) => [code, amount]))
 
-it('ORG-04 a Malaysian company opens Taipei, goes through its checklist and pays the first person there', async () => {
+it('ORG-04f a Malaysian company opens Taipei, goes through its checklist and pays the first person there', async () => {
   const owner = await found('bunga', 'MY', 'PNG')
   const hq = (await data(owner.call(officeApi.list, {})))[0].id
   const inPenang = await hire(owner, hq, {
@@ -158,7 +158,7 @@ it('ORG-04 a Malaysian company opens Taipei, goes through its checklist and pays
   expect(amounts(slip)).toMatchObject({ basic: 48_000, tw_labor: 1_053, tw_employment: 92, tw_health: 748 })
 })
 
-it('ORG-04 a Taiwanese company opens Penang, goes through its checklist and pays the first person there', async () => {
+it('ORG-04f a Taiwanese company opens Penang, goes through its checklist and pays the first person there', async () => {
   const owner = await found('dong-shan', 'TW', 'TPE')
   const hq = (await data(owner.call(officeApi.list, {})))[0].id
   const inTaipei = await hire(owner, hq, {
@@ -220,7 +220,7 @@ it('ORG-04 a Taiwanese company opens Penang, goes through its checklist and pays
   expect(slip.net).toBe(3_677_80)
 })
 
-it('ORG-04 the checklist of an office where people work asks for the day of its leave, and adds holidays from today on only', async () => {
+it('ORG-04f the checklist of an office where people work asks for the day of its leave, and adds holidays from today on only', async () => {
   const owner = await found('kemboja', 'MY', 'SGR')
   const taichung = await server.tenant('kemboja', async (tx) => {
     const row = { code: 'TXG', name: 'Taichung', country: 'TW', currency: 'TWD', timezone: 'Asia/Taipei' }
@@ -245,7 +245,7 @@ it('ORG-04 the checklist of an office where people work asks for the day of its 
   expect(days.filter((day: string) => day < '2026-11-24')).toEqual([])
 })
 
-it('ORG-04 GUARD-05 people see and do the steps that they have the right to, and a step of a disabled part is not asked', async () => {
+it('ORG-04f GUARD-05 people see and do the steps that they have the right to, and a step of a disabled part is not asked', async () => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const id = server.companies.meridian!.offices.TPE!
   const names = async () => (await data(hr.call(officeStepApi.list, { id }))).map(({ name }: Json) => name)

@@ -18,7 +18,7 @@ async function upsertStep(at: StepContext, step: PayStep, run: ApprovedRun): Pro
   const runs = step.scope === 'run' ? [run] : await loadRunsOfMonth(at.tx, run)
   const owed = await step.loadOwed(at, runs)
   if (!owed) return
-  const payDay = runs.map(({ pay_day }) => pay_day).reduce(laterDay)
+  const payDay = owed.payDay ?? runs.map(({ pay_day }) => pay_day).reduce(laterDay)
   await sql`
     insert into pay_step as known (kind, country, period, pay_run_id, due, currency, amount, people, ends)
     values (${step.kind}, ${run.country}, ${run.period}, ${step.scope === 'run' ? run.id : null}::uuid, ${step.dueDay(run.period, payDay)}::date,

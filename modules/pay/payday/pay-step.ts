@@ -33,13 +33,16 @@ export type PayStep = {
   readonly marks: readonly [PayStepMark, ...PayStepMark[]]
   /** The page below a run where it is done; absent for what is done elsewhere. */
   readonly page?: string
-  /** The day it is due. `payDay`: of several runs the last pay day. */
+  /** The day it is due. `payDay`: what `loadOwed` says, else of several runs the last pay day. */
   dueDay(period: Month, payDay: Day): Day
-  /** What these runs owe, in minor units, and for how many people; null where there is nothing to do. */
+  /**
+   * What these runs owe, in minor units, and for how many people; null where there is nothing to do. `payDay`: the pay day
+   * that decides when it is due.
+   */
   loadOwed(
     at: { tx: Tx; vault: Vault },
     runs: readonly ApprovedRun[],
-  ): Promise<{ amount: number | null; people: number } | null>
+  ): Promise<{ amount: number | null; people: number; payDay?: Day | undefined } | null>
 }
 
 /** The steps of all modules. */

@@ -42,14 +42,14 @@ export function selectTaiwanSchemes(asked: readonly Scheme[], filters: PayslipFi
   return [
     ...selectTaiwanPeople(filters),
     sql`tw_unit as (
-      select run.period, run.currency, line->>'c' as scheme, max(run.pay_day) as pay_day, sum((line->>'e')::bigint)::bigint as employer,
+      select run.period, run.currency, line->>'c' as scheme, min(run.pay_day) filter (where (line->>'e')::bigint <> 0) as pay_day, sum((line->>'e')::bigint)::bigint as employer,
         (select count(distinct p.employee_id)::int from payslip p join run other on other.id = p.pay_run_id where other.period = run.period and p.taiwan is not null) as people
       from run join pay_run r on r.id = run.id cross join lateral jsonb_array_elements(
         case when jsonb_typeof(r.totals->'unit') = 'array' and ${whole} then r.totals->'unit' else '[]' end) line
       group by run.period, run.currency, line->>'c')`,
     sql`taiwan as (
       select owed.*, scheme.place as scheme_place from (
-        select period as month, scheme, currency, case when scheme = 'tw_foreign_tax' then min(pay_day) else max(pay_day) end as pay_day, count(*)::int as people, sum(wages)::bigint as wages,
+        select period as month, scheme, currency, min(pay_day) as pay_day, count(*)::int as people, sum(wages)::bigint as wages,
           sum(employee)::bigint as employee, sum(employer)::bigint as employer from tw_person group by period, currency, scheme
         union all
         select period, scheme, currency, pay_day, people, null, 0, employer from tw_unit where employer <> 0 and scheme = any(${[...UNIT_SCHEMES]}::text[])) owed
@@ -77,15 +77,14 @@ export function selectTaiwanPeople(filters: PayslipFilters): RawBuilder<unknown>
     sql`tw_line as (${lines})`,
     // A person with several payslips of a month counts once in it, and is insured once.
     sql`tw_person as (
-      select period, currency, scheme, employee_id, case when scheme = 'tw_foreign_tax' then min(pay_day) else max(pay_day) end as pay_day, sum(employee)::bigint as employee, sum(employer)::bigint as employer,
+      select period, currency, scheme, employee_id, min(pay_day) filter (where employee <> 0 or employer <> 0) as pay_day, sum(employee)::bigint as employee, sum(employer)::bigint as employer,
         case when scheme = 'tw_supplement' then sum(paid)::bigint else max((${INSURED_WAGE})::bigint) end as wages
       from tw_line group by period, currency, scheme, employee_id having sum(employee) <> 0 or sum(employer) <> 0)`,
   ]
 }
 
 /**
- * The day a scheme of a month is due: taxes and supplementary premiums by the day of payment, non-residents' tax by the
- * first of the month.
+ * The day a scheme of a month is due: taxes and supplementary premiums by the day of payment, of several by the first.
  */
 export function taiwanDue(scheme: TaiwanScheme, month: string, payDay: string): string | null {
   switch (scheme) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, addMonths, type Day } from '#base/days/days.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#base/days/days.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { LABOR_STANDARDS_LEAVE } from '#statutory/taiwan/labor-standards/leave.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
@@ -9,6 +9,7 @@ import { computePaidOutLeave } from '../../../modules/time/leave/pay/paid-out.ts
 import { lawEntitlementRows, lawVersionSettings } from '../../../modules/time/leave/policy/seed.ts'
 import { facts, leaveCharges, person, row, rules } from '../../../modules/time/leave/testing/sample-rules.ts'
 import { fromWhole } from '../exact.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { type CalendarDay, unusedOnLeaving } from './annual-leave.ts'
 import { inDollars, nearestDollar } from './dollars.ts'
 import { unusedLeave } from './work-pay.ts'
@@ -69,3 +70,42 @@ it('LEA-07b PAY-04a the published cases: 12,333 and 27,067 on leaving, and less 
   expect(paidOnLeaving('2024-09-02', '2026-11-15', taken, 37_000)).toEqual([8, 9_867])
   expect(unusedOnLeaving(inNumbers('2024-09-02'), inNumbers('2026-11-15'), 2)).toBe(8)
 })
+
+it('LEA-07b PAY-04a annual leave on leaving agrees for drawn people: any days of joining and leaving, days taken and wages', () => {
+  const by = seededRandom(38)
+  const met = { nothing: 0, halfYear: 0, some: 0, all: 0, overTen: 0 }
+  for (let round = 0; round < 1_500; round++) {
+    const joined = addDays('2001-01-01', by.between(0, 9_000))
+    const last = addDays(joined, by.chance(50) ? by.between(0, 1_200) : by.between(0, 9_000))
+    const given = unusedOnLeaving(inNumbers(joined), inNumbers(last), 0)
+    // Days in a row that end with the last day of work or before it, within the days since the last step.
+    const since = daysSinceStep(joined, last)
+    const taken = Math.min(given, by.between(0, given), since)
+    const end = addDays(last, -by.between(0, since - taken))
+    const days = Array.from({ length: taken }, (_, at) => addDays(end, -at))
+    const wage = by.between(29_500, 120_000)
+    const left = unusedOnLeaving(inNumbers(joined), inNumbers(last), taken)
+    const dollars = inDollars(nearestDollar(unusedLeave(fromWhole(wage), fromWhole(left))))
+    expect([joined, last, taken, ...paidOnLeaving(joined, last, days, wage)]).toEqual([
+      joined,
+      last,
+      taken,
+      left,
+      dollars,
+    ])
+    if (given === 0) met.nothing++
+    if (given === 3) met.halfYear++
+    if (taken > 0 && left > 0) met.some++
+    if (taken > 0 && left === 0) met.all++
+    if (given > 15) met.overTen++
+  }
+  for (const [kind, times] of Object.entries(met)) expect([kind, times > 30]).toEqual([kind, true])
+})
+
+/** Days from the last step of service, which gave the leave, to the last day, both included. */
+function daysSinceStep(joined: Day, last: Day): number {
+  let step = joined
+  for (const months of [6, ...Array.from({ length: 40 }, (_, year) => 12 * (year + 1))])
+    if (addMonths(joined, months) <= last) step = addMonths(joined, months)
+  return daysBetween(step, last) + 1
+}

@@ -7,10 +7,21 @@ export interface CalendarDay {
   day: number
 }
 
-/** Whole months of service that somebody who joined has behind them on a day. */
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+
+function lengthOfMonth({ year, month }: CalendarDay): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : LENGTHS[month - 1]!
+}
+
+/**
+ * Whole months of service that somebody who joined has behind them on a day. Who joined on a day that a month does not have
+ * completes it on its last day.
+ */
 export function monthsOfService(joined: CalendarDay, on: CalendarDay): number {
   const months = (on.year - joined.year) * 12 + (on.month - joined.month)
-  return on.day >= joined.day ? months : months - 1
+  const isReached = on.day >= joined.day || on.day === lengthOfMonth(on)
+  return isReached ? months : months - 1
 }
 
 /**

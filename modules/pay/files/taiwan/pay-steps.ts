@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { monthOf } from '#base/days/days.ts'
+import { type Day, earlierDay, monthOf } from '#base/days/days.ts'
 import { sum } from '#base/money/money.ts'
 import { selectOne } from '#server/database/select-one.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
@@ -66,7 +66,12 @@ export const TAIWAN_STEPS: readonly PayStep[] = [
   },
 ]
 
-/** What lines of payslips owe, and what the company owes on the payroll as a whole. */
+/**
+ * What lines of payslips owe, and what the company owes on the payroll as a whole. Of runs that pay in two months, such as
+ * a bonus before the month's wages, the first that owes anything decides when it is due: what is withheld in a month is
+ * paid by the 10th of the next (Income Tax Act art. 92), and the supplementary premium by its end (National Health
+ * Insurance Act art. 31).
+ */
 function owedLines(
   codes: readonly string[],
   ofUnit: readonly string[],
@@ -75,14 +80,20 @@ function owedLines(
   return {
     country: 'TW',
     async loadOwed({ tx }, runs) {
-      const query = sql<{ amount: number; people: number }>`
-        select coalesce(sum(line.a + coalesce(line.e, 0)), 0)::bigint as amount, count(distinct p.employee_id)::int as people
-        from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, e bigint, b jsonb)
+      const query = sql<{ amount: number; people: number; first_paid: Day | null }>`
+        select coalesce(sum(line.a + coalesce(line.e, 0)), 0)::bigint as amount, count(distinct p.employee_id)::int as people,
+          min(r.pay_day) filter (where line.a + coalesce(line.e, 0) <> 0) as first_paid
+        from payslip p join pay_run r on r.id = p.pay_run_id cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, e bigint, b jsonb)
         where p.pay_run_id = any(${runs.map(({ id }) => id)}::uuid[]) and line.c = any(${[...codes]}::text[]) and (${where})`
       const lines = await selectOne(tx, query)
-      const unit = runs.flatMap(({ totals }) => parseTotals(totals).unit.filter(({ c }) => ofUnit.includes(c)))
-      const amount = sum([lines.amount, ...unit.map(({ e = 0 }) => e)])
-      return amount > 0 ? { amount, people: lines.people } : null
+      const unit = runs.map(({ totals, pay_day }) => {
+        const owed = parseTotals(totals).unit.filter(({ c }) => ofUnit.includes(c))
+        return { pay_day, amount: sum(owed.map(({ e = 0 }) => e)) }
+      })
+      const amount = sum([lines.amount, ...unit.map((one) => one.amount)])
+      const paid = unit.flatMap((one) => (one.amount === 0 ? [] : [one.pay_day]))
+      const payDays = lines.first_paid === null ? paid : [lines.first_paid, ...paid]
+      return amount > 0 ? { amount, people: lines.people, payDay: payDays.reduce(earlierDay) } : null
     },
   }
 }

@@ -28,12 +28,12 @@ import { TaiwanFile, taiwanFileApi } from './taiwan-contract.ts'
 export function registerTaiwanFileRoutes(api: Api): void {
   registerReportRoute(api)
   route(api, taiwanFileApi.files, async ({ id }, context) => {
-    const { run, runs, build } = await loadMonthStatements(context, id)
+    const { runs, firstPaid, build } = await loadMonthStatements(context, id)
     return TaiwanFile.options.map((kind) => {
       const { content: _, ...file } = build(kind)
       return {
         kind,
-        due: premiumsDue(monthOf(run.pay_day)),
+        due: premiumsDue(monthOf(firstPaid)),
         runs: runs.map((one) => ({ id: one.id, name: runName(one, context.language) })),
         ...toFileShown(file),
       }
@@ -146,6 +146,8 @@ async function loadMonthStatements({ tx, vault, reportReads: reads, today }: Con
   return {
     run,
     runs,
+    /** The first payment that a supplementary premium was taken from. */
+    firstPaid: lines.map(({ day }) => day).reduce(earlierDay, lines[0]?.day ?? run.pay_day),
     build: (type: TaiwanFile) => buildSupplementFile(type, { month: run.period, unit, lines, taken, today }),
   }
 }

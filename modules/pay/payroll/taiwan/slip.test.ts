@@ -141,6 +141,24 @@ describe('a payslip in Taiwan', () => {
     expect(grade({ items: [monthly('2026-01-01', '2026-06-10')] })).toBe(72_800)
     // Who joins on the 16th is insured by the wage of that day.
     expect(grade({ from: '2026-06-16', pay: pay.slice(1), items: [monthly('2026-06-16')] })).toBe(80_200)
+    const ended = (until: string) =>
+      grade({ from: '2026-06-16', pay: pay.slice(1), items: [monthly('2026-01-01', until)] })
+    expect([ended('2026-06-15'), ended('2026-06-16')]).toEqual([72_800, 80_200])
+    // Without basic pay the first of the month decides.
+    const noPay = (from: string) => grade({ pay: [], items: [monthly(from)] })
+    expect([noPay('2026-06-01'), noPay('2026-06-02')]).toEqual([11_100, 1_500])
+  })
+
+  it('PAY-04a amounts of one month, bonuses and deductions that recur move neither the insured grades nor the agreed wage', () => {
+    const schemesOf = (code: string, recurring: boolean) => {
+      const item = { code, amount: 10_000, ...(recurring && { from: '2026-01-01', recurring: true as const }) }
+      const { insured, agreed } = slip(person({ items: [item] })).schemes
+      return [insured.pension, agreed]
+    }
+    expect(schemesOf('fixed_allowance', true)).toEqual([72_800, 70_000])
+    expect(schemesOf('fixed_allowance', false)).toEqual([60_800, 60_000])
+    expect(schemesOf('annual_bonus', true)).toEqual([60_800, 60_000])
+    expect(schemesOf('recovery', true)).toEqual([60_800, 60_000])
   })
 
   it('PAY-06b days without pay deduct a thirtieth each, weekends between them nothing, and a whole month everything', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/access/roles.ts'
 import { eachDay } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { claimCalls, claimPolicyApi } from '../../../pay/claims/contract.ts'
 import { leaveTypeApi } from '../../../time/leave/policy/contract.ts'
@@ -90,6 +91,36 @@ it('REQ-13b it waits where the company did not choose the kind, and where somebo
   expect(await stateOf('mei.ling', 'HR Generalist', leaveRequestApi, leave(of('aisyah')))).toBe('approved')
   expect(await stateOf('mei.ling', 'HR Generalist', leaveRequestApi, leave())).toBe('pending')
   expect(await stateOf('mei.ling', 'HR Generalist', leaveRequestApi, leave(of('mei.ling')))).toBe('pending')
+})
+
+it('REQ-13b it waits for the record that the account is connected to, and for one with its e-mail address alone', async () => {
+  const id = server.employeeId('mei.ling')
+  const { accounts, companyId } = required(server.companies.meridian, 'the company')
+  const own = required(accounts['mei.ling'], 'an account')
+  const enterOwn = () => stateOf('mei.ling', 'HR Generalist', leaveRequestApi, leave(of('mei.ling')))
+  const setMail = (work_email: string | null) =>
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('employee').set({ work_email, personal_email: null }).where('id', '=', id).execute(),
+    )
+  const connect = (employee_id: string | null) =>
+    server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('membership')
+        .set({ employee_id })
+        .where('account_id', '=', own)
+        .where('company_id', '=', companyId)
+        .execute(),
+    )
+  const { work_email } = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('employee').select('work_email').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  await setMail('somebody.else@meridian.example')
+  expect(await enterOwn()).toBe('pending')
+  await connect(null)
+  expect(await enterOwn()).toBe('approved')
+  await setMail(work_email)
+  expect(await enterOwn()).toBe('pending')
+  await connect(id)
 })
 
 it('REQ-13b only whoever may enter it for the person enters it at all', async () => {

@@ -112,4 +112,44 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
       { lacksOpening: false },
     ])
   })
+
+  it('LEA-16d a year lacks an opening by the job before leave records, from the day after they begin, and one balance is enough', () => {
+    const work = (from: string, position: string | null) => ({
+      from,
+      position,
+      employmentType: 'full_time' as const,
+      department: null,
+      office: null,
+    })
+    const rows = [row(0), row(10, { position: 'driver' })]
+    const type = { ...yearly[0]!, part: 'whole', yearBy: 'joining', from: '2026-01-01', rows } as const
+    const lacks = (employment: ReturnType<typeof work>[]) =>
+      lacksOpening([type], person('2020-12-31', { employment }), false, '2025-12-31')
+    // What somebody is before the type begins decides, and not what they become on that day or were at first.
+    expect(lacks([work('2020-12-31', 'driver'), work('2024-05-01', 'cook')])).toBe(false)
+    expect(lacks([work('2020-12-31', 'cook'), work('2024-05-01', 'driver')])).toBe(true)
+    expect(lacks([work('2020-12-31', 'cook'), work('2025-12-31', 'driver')])).toBe(true)
+    expect(lacks([work('2020-12-31', 'cook'), work('2026-01-01', 'driver')])).toBe(false)
+    // Records of a job that begin later count as the first, and nothing is known without any.
+    expect([lacks([work('2026-03-01', 'driver')]), lacks([])]).toEqual([true, false])
+    // Who joined on the first day of the type took nothing before it.
+    const counted = { ...type, rows: [row(10)], yearBy: 'calendar' } as const
+    const from = (joined: string, first: string) =>
+      lacksOpening([{ ...counted, from: first }], person(joined), false, '2026-01-01')
+    expect([from('2026-01-15', '2026-01-15'), from('2026-01-14', '2026-01-15')]).toEqual([false, true])
+    const opening = { id: 'o', day: '2026-01-01', granted: days(7), carried: 0, taken: 0 }
+    const known = facts({ openings: [opening] })
+    const seven = { ...type, rows: [row(7)] }
+    expect(computePaidOutLeave(OF, [seven], person('2020-12-31'), known, december)).toMatchObject([
+      { lacksOpening: false },
+    ])
+  })
+
+  it('LEA-12e the day before a span and the day after it are not of it', () => {
+    const who = person('2020-01-01')
+    const of = (first: string, last: string) => computePaidOutLeave(OF, yearly, who, facts(), { first, last }).length
+    expect([of('2026-12-31', '2026-12-31'), of('2027-01-01', '2027-12-30'), of('2026-12-01', '2026-12-30')]).toEqual([
+      1, 0, 0,
+    ])
+  })
 })
