@@ -1042,6 +1042,37 @@ export interface LeaveRequest {
   until_part: Generated<'whole' | 'first' | 'second'>;
 }
 
+export interface LeaveSettlement {
+  agreed_on: string | null;
+  at: Timestamp;
+  by_account: string | null;
+  by_name: string;
+  choice: 'pay' | 'defer';
+  company_id: Generated<string>;
+  employee_id: string;
+  id: Generated<string>;
+  type_id: string;
+  year_end: string;
+}
+
+export interface LeaveSettlementNotice {
+  amount: number;
+  at: Timestamp;
+  choice: 'pay' | 'defer';
+  company_id: Generated<string>;
+  currency: string | null;
+  day: string;
+  deferred_from: string | null;
+  employee_id: string;
+  equation: string | null;
+  id: Generated<string>;
+  pay: number | null;
+  pay_run_id: string;
+  seen_at: Timestamp | null;
+  type_id: string;
+  year_end: string;
+}
+
 export interface LeaveType {
   company_id: Generated<string>;
   country: string | null;
@@ -2469,6 +2500,8 @@ export interface DB {
   leave_office_law: LeaveOfficeLaw;
   leave_opening: LeaveOpening;
   leave_request: LeaveRequest;
+  leave_settlement: LeaveSettlement;
+  leave_settlement_notice: LeaveSettlementNotice;
   leave_type: LeaveType;
   leave_type_version: LeaveTypeVersion;
   ledger_account: LedgerAccount;
