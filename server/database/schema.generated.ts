@@ -769,7 +769,8 @@ export interface FlexibleHours {
   from_day: string;
   id: Generated<string>;
   office_id: string;
-  scheme: 'two_weeks' | 'four_weeks' | 'eight_weeks';
+  reported_on: string | null;
+  scheme: 'two_weeks' | 'four_weeks' | 'eight_weeks' | 'overtime';
   until_day: string | null;
   version: Generated<number>;
 }
@@ -1547,7 +1548,6 @@ export interface PayrollSetting {
   tw_joined_labor: Generated<boolean>;
   tw_occupational_rate: number | null;
   tw_overtime: Generated<'exact' | 'usual'>;
-  tw_overtime_agreed: Generated<boolean>;
   tw_pension_rate: Generated<number>;
   tw_reserve_rate: Generated<number>;
   version: Generated<number>;

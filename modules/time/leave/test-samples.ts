@@ -43,17 +43,16 @@ const adjustmentInput = async (server: TestServer) => ({
   amount: 1,
 })
 
-/** The leave year of somebody in Taipei who joined on 21 November 2023, which ends on 20 November 2026. */
+/** The leave year of somebody in Taipei who joined on 14 November 2016, which ends on 13 November 2026. */
 async function settlementInput(server: TestServer) {
-  const employee_id = server.employeeId('yu.ting')
+  const employee_id = server.employeeId('shu.fen')
   const type_id = await server.tenant('meridian', async (tx) => {
     const annual = tx.selectFrom('leave_type').select('id').where('law_id', '=', 'annual').where('country', '=', 'TW')
     const { id } = await annual.executeTakeFirstOrThrow()
-    await tx.updateTable('employee').set({ joined_on: '2023-11-21' }).where('id', '=', employee_id).execute()
     await tx.updateTable('leave_type_version').set({ from_day: '2019-01-01' }).where('type_id', '=', id).execute()
     return id
   })
-  return { years: [{ employee_id, type_id, year_until: '2026-11-20' }], choice: 'pay' }
+  return { years: [{ employee_id, type_id, year_until: '2026-11-13' }], choice: 'pay' }
 }
 
 /** A file of opening balances; without a person its row fails. */
@@ -169,6 +168,11 @@ export const testSamples: ModuleSamples = {
     },
     'POST /api/leave/adjustments': { people: (many) => ({ people: many.map(({ id }) => id) }), isMany: true },
   },
+  // They reach nobody in Taiwan, where unused leave is settled.
+  byRule: {
+    'POST /api/leave/settlements': (role) => (role === 'local hr' ? '404 not_found' : undefined),
+    'POST /api/leave/settlements/export': (role) => (role === 'local hr' ? '422 nothing_to_export' : undefined),
+  },
   rows: [
     {
       addresses: /^\/api\/leave\/office-law/,
@@ -213,6 +217,7 @@ export const testSamples: ModuleSamples = {
     'GET /api/leave/best-days': async (_, server) => ({ input: { type_id: await createTypeForAll(server), days: 3 } }),
     'POST /api/leave/settlements': async (_, server) => ({ input: await settlementInput(server), adds: true }),
     'POST /api/leave/settlements/seen': () => ({ input: {}, adds: true }),
+    'POST /api/leave/settlements/export': () => ({ input: { from: '2026-11-01' }, adds: true }),
     'POST /api/leave/types': () => ({ input: { ...RULES, name: 'New leave' }, adds: true }),
     'PATCH /api/leave/types/{id}': () => ({ input: { other_name: '其他' } }),
     'POST /api/leave/types/{id}/versions': () => ({ input: RULES }),

@@ -6,16 +6,17 @@ export const settlementLabels = {
   'activity.field.leave_settlement.year_end': { en: 'Leave year until', zh: '年度屆滿日' },
   'activity.field.leave_settlement.choice': { en: 'Unused days', zh: '未休日數' },
   'activity.field.leave_settlement.agreed_on': { en: 'Agreed on', zh: '協商同意日' },
+  'activity.field.leave_settlement.notices': { en: 'Notices', zh: '結算通知' },
   'did.POST /api/leave/settlements': {
     en: 'chose what happens with unused leave of {{name}}',
-    zh: '選擇 {{name}} 未休特休的處理方式',
+    zh: '選擇 {{name}} 未休特休發給工資或遞延',
   },
   'did.POST /api/leave/settlements/seen': { en: 'read about unused leave', zh: '閱讀特休結算通知' },
   'did.POST /api/leave/settlements/export': { en: 'exported the unused annual leave', zh: '匯出特休結算' },
 
   'leave-settlement.title': { en: 'Unused annual leave', zh: '特休結算' },
   'leave-settlement.about': {
-    en: 'Unused days are paid when a leave year ends. Where both sides agree, they may be deferred to the next year; what is left then is paid by the pay of the year they are of.',
+    en: 'Unused days are paid when a leave year ends. Where both sides agree, they are deferred to the next year. What is left then is paid by the pay of the year they are of.',
     zh: '年度終結未休之特休日數應發給工資；經勞雇雙方協商得遞延至次一年度，屆期仍未休者，按原年度終結時之工資發給。',
   },
   'leave-settlement.empty': {

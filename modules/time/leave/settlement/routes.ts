@@ -23,14 +23,20 @@ export function registerSettlementRoutes(api: Api): void {
       notices: await loadOwnNotices(context, employeeId),
     }
   })
-  route(api, settlementApi.markSeen, async (_, { tx, actor, now }) => {
-    if (actor.employeeId !== null)
-      await tx
-        .updateTable('leave_settlement_notice')
-        .set({ seen_at: now })
-        .where('employee_id', '=', actor.employeeId)
-        .where('seen_at', 'is', null)
-        .execute()
+  route(api, settlementApi.markSeen, async (_, { tx, actor, now, record }) => {
+    if (actor.employeeId === null) return {}
+    const { numUpdatedRows } = await tx
+      .updateTable('leave_settlement_notice')
+      .set({ seen_at: now })
+      .where('employee_id', '=', actor.employeeId)
+      .where('seen_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    record({
+      kind: 'leave_settlement',
+      id: actor.employeeId,
+      name: actor.fullName,
+      after: { notices: Number(numUpdatedRows) },
+    })
     return {}
   })
 }
