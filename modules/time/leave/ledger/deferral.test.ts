@@ -19,8 +19,8 @@ const paidLines = (more: Partial<LeaveFacts>, until: Day, last: Day | null = nul
     kind === 'encashed' && day > '2025-01-01' ? [{ day, amount: -amount, deferredFrom }] : [],
   )
 
-describe('LEA-12e unused days that both sides agree to defer', () => {
-  it('LEA-12e pays nothing at the end of a deferred year, and what is left of it at the end of the next', () => {
+describe('LEA-12g unused days that both sides agree to defer', () => {
+  it('LEA-12g pays nothing at the end of a deferred year, and what is left of it at the end of the next', () => {
     const taken = leaveCharges('r', ['2025-03-03', '2025-03-04', '2025-03-05', '2025-03-06'])
     expect(paidLines({ charges: taken }, '2025-11-21')).toMatchObject([{ day: '2025-11-21', amount: days(6) }])
     const deferred = { charges: taken, deferrals: [END] }
@@ -36,7 +36,7 @@ describe('LEA-12e unused days that both sides agree to defer', () => {
     ])
   })
 
-  it('LEA-12e takes deferred days before those of the year, and defers them once only', () => {
+  it('LEA-12g takes deferred days before those of the year, and defers them once only', () => {
     const charges = leaveCharges('r', ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'])
     const both = { charges, deferrals: [END, NEXT_END] }
     // Ten deferred days less four are paid; the ten of the second year are deferred.
@@ -47,7 +47,7 @@ describe('LEA-12e unused days that both sides agree to defer', () => {
     ])
   })
 
-  it('LEA-16b pays deferred days on leaving, by the year that they are of, whatever the type pays', () => {
+  it('LEA-12g LEA-16b pays deferred days on leaving, by the year that they are of, whatever the type pays', () => {
     const found = paidLines({ deferrals: [END] }, '2026-05-02', '2026-05-01')
     expect(found).toEqual([
       { day: '2026-05-02', amount: days(10), deferredFrom: END },
@@ -63,7 +63,7 @@ describe('LEA-12e unused days that both sides agree to defer', () => {
     ])
   })
 
-  it('LEA-12e ignores a deferral of a day on which no leave year ends, and of nothing left', () => {
+  it('LEA-12g ignores a deferral of a day on which no leave year ends, and of nothing left', () => {
     expect(paidLines({ deferrals: ['2025-11-19'] }, '2025-11-21')).toMatchObject([{ amount: days(10) }])
     const all = leaveCharges(
       'r',
@@ -74,7 +74,7 @@ describe('LEA-12e unused days that both sides agree to defer', () => {
     ).toBe(false)
   })
 
-  it('LEA-12 a calendar year defers its days until the last of the next December', () => {
+  it('LEA-12g a calendar year defers its days until the last of the next December', () => {
     const calendar = [{ ...yearly[0]!, yearBy: 'calendar' as const }]
     const lines = buildLedger(calendar, person('2020-05-01'), facts({ deferrals: ['2025-12-31'] }), '2027-01-01').lines
     expect(lines.find(({ kind }) => kind === 'deferred_in')).toMatchObject({

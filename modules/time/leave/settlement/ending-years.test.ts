@@ -8,15 +8,15 @@ const sixty = { first: '2026-10-01', last: '2026-11-30' }
 const endsOf = (joined: string, last: string | null = null) =>
   findEndingYears(yearly, { joined, last }, sixty).map(({ end }) => end)
 
-describe('LEA-12e leave years that end within some days', () => {
-  it('LEA-12e finds those whose last day is within the span, both ends included', () => {
+describe('LEA-12h leave years that end within some days', () => {
+  it('LEA-12h finds those whose last day is within the span, both ends included', () => {
     expect(endsOf('2023-10-02')).toEqual(['2026-10-01'])
     expect(endsOf('2023-10-01')).toEqual([])
     expect(endsOf('2023-12-01')).toEqual(['2026-11-30'])
     expect(endsOf('2023-12-02')).toEqual([])
   })
 
-  it('LEA-12e leaves out who has left by then, and who has not joined', () => {
+  it('LEA-12h leaves out who has left by then, and who has not joined', () => {
     expect(endsOf('2023-11-21', '2026-11-20')).toEqual([])
     expect(endsOf('2023-11-21', '2026-11-21')).toEqual(['2026-11-20'])
     expect(endsOf('2026-12-01')).toEqual([])
@@ -27,7 +27,7 @@ describe('LEA-12e leave years that end within some days', () => {
     ])
   })
 
-  it('LEA-12e tells a year’s own unused days from those deferred into it', () => {
+  it('LEA-12g tells a year’s own unused days from those deferred into it', () => {
     const taken = leaveCharges('r', ['2026-03-02', '2026-03-03'])
     const of = (more: Parameters<typeof facts>[0]) =>
       computeUnusedLeave(yearly, person('2023-11-21'), facts(more), { end: '2026-11-20' })

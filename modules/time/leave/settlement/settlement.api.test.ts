@@ -70,8 +70,8 @@ async function unusedLines(id: string, who: string): Promise<Line[]> {
   return ((slip?.lines ?? []) as unknown as Line[]).filter(({ c }) => c === 'unused_annual_leave' || c === 'recovery')
 }
 
-describe('LEA-12e unused annual leave of a leave year that ends', () => {
-  it('LEA-12e lists whose leave year ends, what is left, and what it is worth as a clerk computes it', async () => {
+describe('LEA-12h unused annual leave of a leave year that ends', () => {
+  it('LEA-12h lists whose leave year ends, what is left, and what it is worth as a clerk computes it', async () => {
     const rows = await listYears(month.admin)
     // Somebody else of the office has a year that ends on 13 November.
     expect(rows[0].year_until).toBe('2026-11-13')
@@ -118,7 +118,7 @@ describe('LEA-12e unused annual leave of a leave year that ends', () => {
     expect((await refused('yu.ting', '2026-11-20', { choice: 'defer', agreed_on: '2026-11-11' }))[0]).toBe(422)
   })
 
-  it('LEA-12e a run pays what is paid, defers what was agreed, and tells each person once', async () => {
+  it('LEA-12h a run pays what is paid, defers what was agreed, and tells each person once', async () => {
     const open = await month.server.as('mei.ling', 'HR Leave')
     const bell = async (by: Caller) =>
       (await expectOk(by.call(notificationsApi.items, {}))).filter(({ name }: Json) => name.startsWith('leave_'))
@@ -170,7 +170,7 @@ describe('LEA-12e unused annual leave of a leave year that ends', () => {
     expect(rowOf(await listYears(month.admin), 'pei.yu')).toMatchObject({ actions: [], notified_on: '2026-11-10' })
   })
 
-  it('LEA-12e deferred days left at the end of the next year are paid by the pay of their own year', async () => {
+  it('LEA-12g deferred days left at the end of the next year are paid by the pay of their own year', async () => {
     month.server.clock.set('2027-11-05T02:00:00.000Z')
     // The year in between ended their sessions.
     hr = await month.server.as('mei.ling', 'HR Leave')
