@@ -23,14 +23,14 @@ export const flexibleHoursLabels = {
   'did.POST /api/flexible-hours/export': { en: 'exported the agreements on hours', zh: '匯出工時協議' },
 
   'flexible-hours.title': { en: 'Agreements on hours', zh: '工時協議' },
-  'flexible-hours.new': { en: 'New agreement', zh: '新增約定' },
-  'flexible-hours.edit': { en: 'Edit agreement', zh: '編輯約定' },
-  'flexible-hours.saved': { en: 'Agreement saved', zh: '已儲存約定' },
-  'flexible-hours.removed': { en: 'Agreement deleted', zh: '已刪除約定' },
-  'flexible-hours.remove_title': { en: 'Delete this agreement?', zh: '要刪除這項約定嗎？' },
+  'flexible-hours.new': { en: 'New agreement', zh: '新增協議' },
+  'flexible-hours.edit': { en: 'Edit agreement', zh: '編輯協議' },
+  'flexible-hours.saved': { en: 'Agreement saved', zh: '已儲存協議' },
+  'flexible-hours.removed': { en: 'Agreement deleted', zh: '已刪除協議' },
+  'flexible-hours.remove_title': { en: 'Delete this agreement?', zh: '要刪除這項協議嗎？' },
   'flexible-hours.remove_text': {
     en: 'It has not begun. The usual limits stay: eight hours a day, forty a week, 46 of overtime a month.',
-    zh: '此約定尚未生效；維持每日 8 小時、每週 40 小時及每月加班 46 小時之上限。',
+    zh: '此協議尚未生效；維持每日 8 小時、每週 40 小時及每月加班 46 小時之上限。',
   },
   'flexible-hours.attach': { en: 'Attach the agreement', zh: '上傳同意文件' },
   'flexible-hours.attached': { en: 'Agreement attached', zh: '已上傳同意文件' },
@@ -84,7 +84,7 @@ export const flexibleHoursLabels = {
 
   'error.flexible_overlap': {
     en: 'Another agreement is for these people on some of these days. End that one first.',
-    zh: '這些日期已有適用相同人員的約定，請先結束該約定。',
+    zh: '這些日期已有適用相同人員的協議，請先結束該協議。',
   },
   'error.flexible_not_reported': {
     en: 'Only more overtime is reported. Leave it empty for flexible hours.',
@@ -108,6 +108,6 @@ export const flexibleHoursLabels = {
   },
   'error.flexible_begun': {
     en: 'It has begun. Give it an end instead.',
-    zh: '此約定已生效，請改為設定迄日。',
+    zh: '此協議已生效，請改為設定迄日。',
   },
 } as const satisfies Labels

@@ -54,7 +54,7 @@ export async function chooseSettlements(
     const person = requireLeavePerson(records, employee_id)
     const { joined, last } = person.facts
     const name = required(nameOf.get(employee_id), 'the name of a person')
-    if (!type?.isActive || !type.isSettled || !isEligibleFor(type, person, year_until))
+    if (!type?.isActive || type.settledIn === null || !isEligibleFor(type, person, year_until))
       throw invalidField('years', 'settlement_not_for', { name })
     const isFar = Math.abs(daysBetween(today, year_until)) > MAX_DAYS_AWAY
     const ends =

@@ -44,7 +44,7 @@ type Notice = {
  */
 export async function notifySettledPeople({ runId }: { readonly runId: string }, at: EventContext): Promise<void> {
   const { tx, now } = at
-  const types = (await loadLeaveTypes(tx)).filter(({ isSettled }) => isSettled)
+  const types = (await loadLeaveTypes(tx)).filter(({ settledIn }) => settledIn !== null)
   if (types.length === 0) return
   const run = toSourceRun(await loadRun(tx, runId))
   if (!run.paysDays) return
@@ -82,7 +82,7 @@ async function findPaidNotices(tx: Tx, run: SourceRun): Promise<Notice[]> {
   const paidById = new Map(taken.map((one) => [one.id, one]))
   const people = [...new Set(taken.map(({ employee }) => employee))]
   const owed = (await loadPayableLeave(tx, people, run.days, run.language)).filter(
-    ({ id, type, leaves }) => type.isSettled && leaves === false && paidById.has(id),
+    ({ id, type, leaves }) => type.settledIn !== null && leaves === false && paidById.has(id),
   )
   if (owed.length === 0) return []
   const rates = await loadEncashedRates(tx, owed.map(toWageDay))

@@ -37,7 +37,7 @@ export type SettlementQuery = {
 export async function loadSettlementPage(context: Context, asked: SettlementQuery) {
   const { tx, actor, today } = context
   const types = (await loadLeaveTypes(tx)).filter(
-    ({ id, isActive, isSettled }) => isActive && isSettled && (asked.type_id ?? id) === id,
+    ({ id, isActive, settledIn }) => isActive && settledIn !== null && (asked.type_id ?? id) === id,
   )
   const like = asked.search && `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`
   const span = { first: asked.from, last: addDays(asked.from, asked.days) }
@@ -61,7 +61,7 @@ export async function loadSettlementPage(context: Context, asked: SettlementQuer
 /** Loads leave years of the caller that end within a span. */
 export async function loadOwnSettlements(context: Context, employee: string, days: number): Promise<Row[]> {
   const { tx, today } = context
-  const types = (await loadLeaveTypes(tx)).filter(({ isActive, isSettled }) => isActive && isSettled)
+  const types = (await loadLeaveTypes(tx)).filter(({ isActive, settledIn }) => isActive && settledIn !== null)
   const span = { first: today, last: addDays(today, days) }
   const found = await findYearsToSettle(tx, types, span, [sql`employee.id = ${employee}::uuid`])
   const rows = await loadSettlementRows(context, found)

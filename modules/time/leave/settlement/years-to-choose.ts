@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { addDays } from '#base/days/days.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import { loadLeaveTypes } from '../types/leave-types.ts'
-import { loadChoices, yearKey } from './choices.ts'
 import { computeUnusedLeave } from './ending-years.ts'
 import { findYearsToSettle } from './find-years.ts'
 import { settlementLabels } from './labels.ts'
@@ -22,18 +22,13 @@ export const YEARS_TO_CHOOSE: NotificationSource = {
     const reach = reachOf(actor, 'leave:manage')
     if (reach === null || reach === 'own') return null
     const all = await loadLeaveTypes(tx)
-    const types = all.filter(({ isActive, isSettled }) => isActive && isSettled)
+    const types = all.filter(({ isActive, settledIn }) => isActive && settledIn !== null)
     if (types.length === 0) return null
     const span = { first: today, last: addDays(today, DAYS_AHEAD) }
-    const ending = await findYearsToSettle(tx, types, span, [withinReach(actor, 'leave:manage', today)])
-    const people = ending.map(({ employee_id }) => employee_id)
-    const choices = await loadChoices(tx, [...new Set(people)], today)
-    const open = ending
-      .filter(({ employee_id, type, year }) => {
-        const key = yearKey({ employee_id, type_id: type.id, year_until: year.end })
-        return employee_id !== actor.employeeId && !choices.has(key)
-      })
-      .slice(0, MAX_LOOKED_AT)
+    const isOpen = sql`employee.id is distinct from ${actor.employeeId}::uuid and not exists (select from leave_settlement s
+      where s.employee_id = employee.id and s.year_end between ${span.first}::date and ${span.last}::date)`
+    const within = withinReach(actor, 'leave:manage', today)
+    const open = await findYearsToSettle(tx, types, span, [within, isOpen], MAX_LOOKED_AT)
     if (open.length === 0) return null
     const records = await loadLeaveRecords(tx, all, [...new Set(open.map(({ employee_id }) => employee_id))])
     const count = open.filter(({ employee_id, type, year }) => {

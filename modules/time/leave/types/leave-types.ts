@@ -38,8 +38,8 @@ export type LeaveTypeFacts = {
   readonly onlyFor: LeaveCondition | null
   /** The law's id, when the type was made from one. */
   readonly lawId: string | null
-  /** By law, unused days are paid when a leave year ends, or deferred to the next by agreement. */
-  readonly isSettled: boolean
+  /** The country whose law has unused days paid when a leave year ends, or deferred by agreement; null for others. */
+  readonly settledIn: string | null
   /**
    * The offices that a type as long as needed is for, when it was made from a law: those of the law's country, and of
    * countries whose law has it too. Null for everybody. Other types name their offices in their entitlement.
@@ -81,7 +81,7 @@ export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
       gender: type.gender,
       onlyFor: conditionOfLaw(type),
       lawId: type.law_id,
-      isSettled: isSettledByLaw(type),
+      settledIn: settlingCountry(type),
       offices: officesOfLaw(type, type.places),
       withinId: type.within_id,
       withinAfter: type.within_after,
@@ -98,8 +98,10 @@ function conditionOfLaw({ country, law_id }: Pick<Selectable<DB['leave_type']>, 
   return country === null || law_id === null ? null : leaveCondition(countryAt(country)?.leaves ?? [], law_id)
 }
 
-function isSettledByLaw({ country, law_id }: Pick<Selectable<DB['leave_type']>, 'country' | 'law_id'>): boolean {
+function settlingCountry({ country, law_id }: Pick<Selectable<DB['leave_type']>, 'country' | 'law_id'>): string | null {
   return country !== null && law_id !== null && isPaidAtYearEnd(countryAt(country)?.leaves ?? [], law_id)
+    ? country
+    : null
 }
 
 type OfficeCountry = { readonly id: string; readonly country: string }

@@ -70,7 +70,6 @@ export const screens = defineScreens(loadPages, [
   },
   {
     path: 'leave/settlement',
-    at: { app: 'application/leave/settlement' },
     areas: ['app', 'localhr'],
     module: LEAVE_MODULE,
     title: 'leave-settlement.title',
