@@ -95,6 +95,7 @@ import type * as modulesTimeLeaveOpenings from '../modules/time/leave/openings/l
 import type * as modulesTimeLeavePay from '../modules/time/leave/pay/labels.ts'
 import type * as modulesTimeLeavePolicy from '../modules/time/leave/policy/labels.ts'
 import type * as modulesTimeLeaveRequest from '../modules/time/leave/request/labels.ts'
+import type * as modulesTimeLeaveSettlement from '../modules/time/leave/settlement/labels.ts'
 import type * as modulesTimeShiftsDefinitionsWeb from '../modules/time/shifts/definitions/web/labels.ts'
 import type * as modulesTimeShiftsHome from '../modules/time/shifts/home/labels.ts'
 import type * as modulesTimeShifts from '../modules/time/shifts/labels.ts'
@@ -219,6 +220,7 @@ type Tables =
   | (typeof modulesTimeLeavePay)[keyof typeof modulesTimeLeavePay]
   | (typeof modulesTimeLeavePolicy)[keyof typeof modulesTimeLeavePolicy]
   | (typeof modulesTimeLeaveRequest)[keyof typeof modulesTimeLeaveRequest]
+  | (typeof modulesTimeLeaveSettlement)[keyof typeof modulesTimeLeaveSettlement]
   | (typeof modulesTimeShiftsDefinitionsWeb)[keyof typeof modulesTimeShiftsDefinitionsWeb]
   | (typeof modulesTimeShiftsHome)[keyof typeof modulesTimeShiftsHome]
   | (typeof modulesTimeShifts)[keyof typeof modulesTimeShifts]

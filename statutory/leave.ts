@@ -77,6 +77,11 @@ export function leaveCondition(leaves: DatedValues<readonly LawLeave[]>, id: str
   return leaves.at(-1)?.value.find((leave) => leave.id === id)?.onlyFor ?? null
 }
 
+/** Whether a law has unused days of a leave paid when their year ends, as its latest table says. */
+export function isPaidAtYearEnd(leaves: DatedValues<readonly LawLeave[]>, id: string): boolean {
+  return leaves.at(-1)?.value.find((leave) => leave.id === id)?.unused === 'paid'
+}
+
 /** Days for completed months of service; null where the leave lasts as long as needed. */
 export function daysOfService({ steps }: Pick<LawLeave, 'steps'>, completedMonths: number): number | null {
   if (!Number.isInteger(completedMonths) || completedMonths < 0)

@@ -134,6 +134,7 @@ const FEWER: readonly string[] = [
   'GET /api/payroll/wage-records/taiwan',
   'GET /api/payroll-files/taiwan-insurance',
   'GET /api/year-end/taiwan/people',
+  'GET /api/leave/settlements',
   // a row is a sum
   'GET /api/payroll-reports/summary',
   'GET /api/payroll-reports/statutory',

@@ -74,7 +74,7 @@ const ON_BUTTONS = [
 /** Verbs of buttons. Add a new verb only when none of these fits. */
 const VERBS = new Set(
   `Accept Add Approve Assign Calculate Cancel Change Check Choose Clear Close Collapse Confirm Continue Copy Correct Declare Delete Disable
-  Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Lock Log Mark Move Offer Open Publish
+  Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Lock Log Mark Move Offer Open Print Publish
   Record Register Rehire Reject Remind Reload Remove Reset Review Revoke Save Send Set Settle Show Skip Start Stay Stop Submit Subscribe Switch Take Try
   Turn Undo Unlock Use Withdraw Write`.split(/\s+/),
 )

@@ -769,7 +769,8 @@ export interface FlexibleHours {
   from_day: string;
   id: Generated<string>;
   office_id: string;
-  scheme: 'two_weeks' | 'four_weeks' | 'eight_weeks';
+  reported_on: string | null;
+  scheme: 'two_weeks' | 'four_weeks' | 'eight_weeks' | 'overtime';
   until_day: string | null;
   version: Generated<number>;
 }
@@ -1040,6 +1041,37 @@ export interface LeaveRequest {
   until_day: string;
   until_minute: number | null;
   until_part: Generated<'whole' | 'first' | 'second'>;
+}
+
+export interface LeaveSettlement {
+  agreed_on: string | null;
+  at: Timestamp;
+  by_account: string | null;
+  by_name: string;
+  choice: 'pay' | 'defer';
+  company_id: Generated<string>;
+  employee_id: string;
+  id: Generated<string>;
+  type_id: string;
+  year_end: string;
+}
+
+export interface LeaveSettlementNotice {
+  amount: number;
+  at: Timestamp;
+  choice: 'pay' | 'defer';
+  company_id: Generated<string>;
+  currency: string | null;
+  day: string;
+  deferred_from: string | null;
+  employee_id: string;
+  equation: string | null;
+  id: Generated<string>;
+  pay: number | null;
+  pay_run_id: string;
+  seen_at: Timestamp | null;
+  type_id: string;
+  year_end: string;
 }
 
 export interface LeaveType {
@@ -1516,7 +1548,6 @@ export interface PayrollSetting {
   tw_joined_labor: Generated<boolean>;
   tw_occupational_rate: number | null;
   tw_overtime: Generated<'exact' | 'usual'>;
-  tw_overtime_agreed: Generated<boolean>;
   tw_pension_rate: Generated<number>;
   tw_reserve_rate: Generated<number>;
   version: Generated<number>;
@@ -2469,6 +2500,8 @@ export interface DB {
   leave_office_law: LeaveOfficeLaw;
   leave_opening: LeaveOpening;
   leave_request: LeaveRequest;
+  leave_settlement: LeaveSettlement;
+  leave_settlement_notice: LeaveSettlementNotice;
   leave_type: LeaveType;
   leave_type_version: LeaveTypeVersion;
   ledger_account: LedgerAccount;

@@ -32,6 +32,16 @@ export function schemeHours(country: string | null, scheme: FlexibleScheme, day:
   }
 }
 
+/** Whether the law of a country lets a workforce agree to more overtime in the month of a day. */
+export function isMoreOvertimeLawful(country: string | null, day: Day): boolean {
+  try {
+    return countryAt(country)?.hours?.(monthOf(day)).agreed !== undefined
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** The periods of a person that meet a span, in order. Days of an agreement that names the person are in no other. */
 export function flexiblePeriods(stretches: readonly FlexibleStretch[], span: DaySpan): FlexiblePeriod[] {
   const named = stretches.filter(({ isNamed }) => isNamed)

@@ -8,7 +8,7 @@ export async function hasFlexibleHours(tx: Tx, from: Day): Promise<boolean> {
   const { found } = await selectOne(
     tx,
     sql<{ found: boolean }>`select exists (
-      select from flexible_hours where until_day is null or until_day >= ${from}::date) as found`,
+      select from flexible_hours where scheme <> 'overtime' and (until_day is null or until_day >= ${from}::date)) as found`,
   )
   return found
 }

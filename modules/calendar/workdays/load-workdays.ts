@@ -113,7 +113,7 @@ async function loadPeopleRows(
         'isNamed', named.is_named)) as flexible
       from flexible_hours f join office on office.id = f.office_id join employment e on e.office_id = f.office_id
       cross join lateral (select exists (select from flexible_hours_person p where p.flexible_hours_id = f.id) as is_named) named
-      where ${idIn('e.employee_id', people)} and greatest(f.from_day, e.from_day) <= ${last}::date
+      where f.scheme <> 'overtime' and ${idIn('e.employee_id', people)} and greatest(f.from_day, e.from_day) <= ${last}::date
         and (f.until_day is null or f.until_day >= ${first}::date) and (e.until_day is null or e.until_day >= ${first}::date)
         and (f.until_day is null or e.from_day <= f.until_day) and (e.until_day is null or f.from_day <= e.until_day)
         and (not named.is_named or exists (select from flexible_hours_person p where p.flexible_hours_id = f.id and p.employee_id = e.employee_id))

@@ -24,6 +24,14 @@ export const attendanceLabels = {
   'did.POST /api/attendance/settings/export': { en: 'exported the attendance settings', zh: '匯出出勤規則' },
 
   'attendance.title': { en: 'Attendance', zh: '出勤' },
+  'attendance.kept': {
+    en: 'Attendance is recorded to the minute and kept for five years. A month of anybody is downloaded here.',
+    zh: '出勤紀錄逐日記載至分鐘，並保存五年；可依人員、辦公室及月份匯出。',
+  },
+  'attendance.kept_own': {
+    en: 'Attendance is kept for five years. You may download any month of yours.',
+    zh: '出勤紀錄保存五年，您可下載各月份的紀錄。',
+  },
   'attendance.mine': { en: 'My attendance', zh: '我的出勤' },
   'attendance.mine_empty': { en: 'No days of this month yet.', zh: '本月尚無資料。' },
   'attendance.today': { en: 'Today', zh: '今日' },

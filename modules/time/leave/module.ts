@@ -5,6 +5,7 @@ import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
 import { AWAY_SOURCES } from '#calendar/workdays.ts'
 import { OFFICE_PLACED } from '#organisation/events.ts'
 import { OFFICE_STEPS } from '#organisation/offices.ts'
+import { PAY_RUN_APPROVED } from '#pay/events.ts'
 import { PAYSLIP_BALANCES } from '#pay/payslip-balances.ts'
 import { PAY_SOURCES } from '#pay/sources.ts'
 import { EMPLOYEE_LEFT, EMPLOYEE_STAYS, WORKDAYS_CHANGED } from '#people/events.ts'
@@ -50,6 +51,10 @@ import { LEAVE_ON_DAY_OFF } from './request/day-off-impact.ts'
 import { requestLabels } from './request/labels.ts'
 import { LEAVE } from './request/request.ts'
 import { registerLeaveRequestRoutes } from './request/routes.ts'
+import { settlementLabels } from './settlement/labels.ts'
+import { notifySettledPeople, SETTLEMENT_NOTICES } from './settlement/notices.ts'
+import { registerSettlementRoutes } from './settlement/routes.ts'
+import { YEARS_TO_CHOOSE } from './settlement/years-to-choose.ts'
 
 /** Days back that leave is counted again when a last day changes. */
 const LOOKBACK_DAYS = 366
@@ -63,6 +68,7 @@ export const manifest: Module = {
     registerLeaveRequestRoutes(api)
     registerLeaveCalendarRoutes(api)
     registerBestDaysRoutes(api)
+    registerSettlementRoutes(api)
   },
   labels: [
     leaveLabels,
@@ -76,6 +82,7 @@ export const manifest: Module = {
     encashmentLabels,
     leavePayLabels,
     officeLawLabels,
+    settlementLabels,
   ],
   permissionOrder: 79.5,
   permissions: {
@@ -117,11 +124,12 @@ export const manifest: Module = {
     },
   },
   seeds: [leaveSeed],
-  notifications: [OFFICE_LAW_NOTIFICATION],
+  notifications: [OFFICE_LAW_NOTIFICATION, YEARS_TO_CHOOSE, SETTLEMENT_NOTICES],
   tasks: [applyLawTask, changeTypeTask, recountTask],
   brings: [
     OFFICE_STEPS.add(LEAVE_STEP),
     OFFICE_PLACED.on(applyLawToNewOffice),
+    PAY_RUN_APPROVED.on(notifySettledPeople),
     HOLIDAY_CHANGED.on(({ days }, at) => recountOrQueue(at, { days })),
     ATTENDANCE_CHANGED.on(({ days, people }, at) => recountOffInLieu(at, days, people)),
     WORKDAYS_CHANGED.on(({ days, people }, at) => recountOrQueue(at, { days, people })),

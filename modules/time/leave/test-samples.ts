@@ -43,6 +43,18 @@ const adjustmentInput = async (server: TestServer) => ({
   amount: 1,
 })
 
+/** The leave year of somebody in Taipei who joined on 14 November 2016, which ends on 13 November 2026. */
+async function settlementInput(server: TestServer) {
+  const employee_id = server.employeeId('shu.fen')
+  const type_id = await server.tenant('meridian', async (tx) => {
+    const annual = tx.selectFrom('leave_type').select('id').where('law_id', '=', 'annual').where('country', '=', 'TW')
+    const { id } = await annual.executeTakeFirstOrThrow()
+    await tx.updateTable('leave_type_version').set({ from_day: '2019-01-01' }).where('type_id', '=', id).execute()
+    return id
+  })
+  return { years: [{ employee_id, type_id, year_until: '2026-11-13' }], choice: 'pay' }
+}
+
 /** A file of opening balances; without a person its row fails. */
 async function openingsFile(server: TestServer, who: string | null) {
   await createTypeForAll(server)
@@ -122,6 +134,9 @@ export const testSamples: ModuleSamples = {
     'PUT /api/leave/encashments/{id}': 'days that are asked for; somebody else decides',
     'POST /api/leave/adjustments':
       'days: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
+    'POST /api/leave/settlements':
+      'paid or deferred days: “ACL-5 nobody sees pay beyond their right, chooses for themselves or for people out of reach, or for another day”',
+    'POST /api/leave/settlements/seen': 'marks one’s own notices as seen',
     'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
     'POST /api/leave/openings':
       'days: “LEA-15c imports opening balances only in reach, and never one’s own, also among others’”',
@@ -143,7 +158,20 @@ export const testSamples: ModuleSamples = {
       own: '200',
       others: 'leave:manage',
     },
+    'POST /api/leave/settlements': {
+      people: (many, { years }) => ({
+        years: many.map(({ id }) => ({ ...(years as { type_id: string; year_until: string }[])[0], employee_id: id })),
+      }),
+      isMany: true,
+      // The law settles no leave of people in Malaysia, and no year of the others ends on the sample's day.
+      other: () => '422 validation_failed',
+    },
     'POST /api/leave/adjustments': { people: (many) => ({ people: many.map(({ id }) => id) }), isMany: true },
+  },
+  // They reach nobody in Taiwan, where unused leave is settled.
+  byRule: {
+    'POST /api/leave/settlements': (role) => (role === 'local hr' ? '404 not_found' : undefined),
+    'POST /api/leave/settlements/export': (role) => (role === 'local hr' ? '422 nothing_to_export' : undefined),
   },
   rows: [
     {
@@ -187,6 +215,9 @@ export const testSamples: ModuleSamples = {
     }),
     'POST /api/leave/openings/{id}/undo': () => ({ input: {} }),
     'GET /api/leave/best-days': async (_, server) => ({ input: { type_id: await createTypeForAll(server), days: 3 } }),
+    'POST /api/leave/settlements': async (_, server) => ({ input: await settlementInput(server), adds: true }),
+    'POST /api/leave/settlements/seen': () => ({ input: {}, adds: true }),
+    'POST /api/leave/settlements/export': () => ({ input: { from: '2026-11-01' }, adds: true }),
     'POST /api/leave/types': () => ({ input: { ...RULES, name: 'New leave' }, adds: true }),
     'PATCH /api/leave/types/{id}': () => ({ input: { other_name: '其他' } }),
     'POST /api/leave/types/{id}/versions': () => ({ input: RULES }),

@@ -12,6 +12,12 @@ export function rocDay(day: Day): string {
   return `${rocMonth(day.slice(0, 7))}${day.slice(8)}`
 }
 
+/** A day as documents print it: `115年11月29日`. */
+export function rocDayText(day: Day): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${rocYear(year ?? 0)}年${month}月${date}日`
+}
+
 /** A month as `11511`. */
 export function rocMonth(month: Month): string {
   return `${String(rocYear(Number(month.slice(0, 4)))).padStart(3, '0')}${month.slice(5)}`

@@ -7,13 +7,20 @@ const flexible = subject('flexible-hours')
 /** People that one agreement names at most. */
 const MAX_PEOPLE = 500
 
-const Scheme = z.enum(['two_weeks', 'four_weeks', 'eight_weeks'])
+/** Flexible hours, or more overtime than the law's usual limit (arts. 30, 30-1 and 32 II). */
+const Scheme = z.enum(['two_weeks', 'four_weeks', 'eight_weeks', 'overtime'])
 /** The union, a labour-management meeting, or everybody where at most three people work. */
 const Consent = z.enum(['union', 'meeting', 'everybody'])
 
-const consentFields = { until_day: DayField().nullable(), consent: Consent, agreed_on: DayField() }
+const consentFields = {
+  until_day: DayField().nullable(),
+  consent: Consent,
+  agreed_on: DayField(),
+  /** The day on which more overtime was reported to the authority. */
+  reported_on: DayField().nullable(),
+}
 
-/** An agreement of flexible hours. Without people it is for everybody of the office. */
+/** An agreement of flexible hours or of more overtime. Without people it is for everybody of the office. */
 export const FlexibleHours = z.object({
   id: Id,
   office_id: Id,
@@ -46,6 +53,7 @@ export const flexibleHoursApi = {
       until_day: consentFields.until_day.default(null),
       consent: Consent,
       agreed_on: DayField(),
+      reported_on: consentFields.reported_on.default(null),
       employee_ids: z.array(Id).max(MAX_PEOPLE).default([]),
     }),
     reply: FlexibleHours,

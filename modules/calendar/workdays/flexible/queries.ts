@@ -25,7 +25,7 @@ export async function loadFlexibleHoursPage(
   { id, office_id, ...page }: FlexibleHoursQuery,
 ) {
   const { rows, total } = await loadPageFromSql<Row, FlexibleHoursQuery['sort']>(tx, page, {
-    select: sql`select f.id, f.office_id, office.name as office, f.scheme, f.from_day, f.until_day, f.consent, f.agreed_on, f.version,
+    select: sql`select f.id, f.office_id, office.name as office, f.scheme, f.from_day, f.until_day, f.consent, f.agreed_on, f.reported_on, f.version,
       file.name as file_name,
       array(select p.employee_id::text from flexible_hours_person p join employee e on e.id = p.employee_id
         where p.flexible_hours_id = f.id order by e.full_name, e.id) as employee_ids,
@@ -55,20 +55,24 @@ export async function loadFlexibleHoursPage(
 /** The days of an agreement that is about to be written, and whom it is for. */
 type AgreedDays = {
   readonly id: string | null
+  readonly scheme: Row['scheme']
   readonly office_id: string
   readonly from_day: Day
   readonly until_day: Day | null
   readonly employee_ids: readonly string[]
 }
 
-/** Whether another agreement is for the same people on some of the days: for the whole office, or for one of those named. */
-export async function hasOverlap(tx: Tx, { id, office_id, from_day, until_day, employee_ids }: AgreedDays) {
+/**
+ * Whether another agreement is for the same people on some of the days: for the whole office, or for one of those named.
+ * Flexible hours and more overtime may be agreed side by side.
+ */
+export async function hasOverlap(tx: Tx, { id, scheme, office_id, from_day, until_day, employee_ids }: AgreedDays) {
   const isSame =
     employee_ids.length === 0
       ? sql`f.office_id = ${office_id}::uuid and not exists (select from flexible_hours_person p where p.flexible_hours_id = f.id)`
       : sql`exists (select from flexible_hours_person p where p.flexible_hours_id = f.id and ${idIn('p.employee_id', employee_ids)})`
   const { rows } = await sql<{ id: string }>`
-    select f.id from flexible_hours f where f.id is distinct from ${id}::uuid and ${isSame}
+    select f.id from flexible_hours f where f.id is distinct from ${id}::uuid and ${isSame} and (f.scheme = 'overtime') = ${scheme === 'overtime'}
       and f.from_day <= ${until_day ?? LAST_DAY}::date and (f.until_day is null or f.until_day >= ${from_day}::date) limit 1`.execute(
     tx,
   )

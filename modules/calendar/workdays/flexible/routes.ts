@@ -13,11 +13,13 @@ import { deleteVersioned, lockVersioned, updateVersioned } from '#server/databas
 import { checkFile } from '#server/files/check-file.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { FlexibleScheme } from '#statutory/normal-hours.ts'
-import { schemeHours } from '../flexible-periods.ts'
+import { isMoreOvertimeLawful, schemeHours } from '../flexible-periods.ts'
 import { publishWorkdayChanges } from '../publish-changes.ts'
 import { flexibleHoursApi } from './contract.ts'
 import { flexibleHoursLabels } from './labels.ts'
 import { hasOverlap, loadAgreedPeople, loadFlexibleHoursPage } from './queries.ts'
+
+type AgreementScheme = FlexibleScheme | 'overtime'
 
 export function registerFlexibleHoursRoutes(api: Api, files: FileStore): void {
   pageRoute(api, flexibleHoursApi.list, (input, context) => loadFlexibleHoursPage(context, input))
@@ -38,7 +40,7 @@ export function registerFlexibleHoursRoutes(api: Api, files: FileStore): void {
     )
     const made = await requireFlexibleHours(context, id)
     record({ kind: 'flexible_hours', id, name: agreementName(made), after: { ...given, people: made.people } })
-    await publishWorkdayChanges(context, await loadAgreedPeople(tx, id))
+    if (given.scheme !== 'overtime') await publishWorkdayChanges(context, await loadAgreedPeople(tx, id))
     return made
   })
 
@@ -53,7 +55,7 @@ export function registerFlexibleHoursRoutes(api: Api, files: FileStore): void {
     const { difference } = await updateVersioned(tx, 'flexible_hours', { id, version }, patch)
     record({ kind: 'flexible_hours', id, name: agreementName(before), ...difference })
     // Days that are in no agreement any more, or in it anew.
-    if (before.until_day !== after.until_day)
+    if (before.scheme !== 'overtime' && before.until_day !== after.until_day)
       await publishWorkdayChanges(context, [...earlier, ...(await loadAgreedPeople(tx, id))])
     return requireFlexibleHours(context, id)
   })
@@ -73,7 +75,7 @@ export function registerFlexibleHoursRoutes(api: Api, files: FileStore): void {
       before: { office, scheme, from_day },
       after: null,
     })
-    await publishWorkdayChanges(context, changed)
+    if (before.scheme !== 'overtime') await publishWorkdayChanges(context, changed)
     return {}
   })
 
@@ -130,8 +132,27 @@ async function lockOffice(tx: Tx, id: string): Promise<string> {
 /** Throws 422 where the country of the office has no such scheme, or the agreement ends within a period. */
 function requirePeriods(
   country: string,
-  { scheme, from_day, until_day }: { scheme: FlexibleScheme; from_day: Day; until_day: Day | null },
+  {
+    scheme,
+    from_day,
+    until_day,
+    agreed_on,
+    reported_on,
+  }: {
+    scheme: AgreementScheme
+    from_day: Day
+    until_day: Day | null
+    agreed_on: Day
+    reported_on: Day | null
+  },
 ): void {
+  if (reported_on !== null && scheme !== 'overtime') throw invalidField('reported_on', 'flexible_not_reported')
+  if (reported_on !== null && reported_on < agreed_on) throw invalidField('reported_on', 'flexible_reported_early')
+  if (scheme === 'overtime') {
+    if (!isMoreOvertimeLawful(country, from_day)) throw invalidField('office_id', 'flexible_no_law')
+    if (until_day !== null && until_day < from_day) throw invalidField('until_day', 'until_before_from')
+    return
+  }
   const hours = schemeHours(country, scheme, from_day)
   if (!hours) throw invalidField('office_id', 'flexible_no_law')
   if (until_day === null) return
@@ -171,7 +192,7 @@ function agreementName({
   from_day,
 }: {
   office: string
-  scheme: FlexibleScheme
+  scheme: AgreementScheme
   from_day: Day
 }): string {
   return [

@@ -18,11 +18,16 @@ import { Table } from '#web/table/table.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { type FlexibleHours, flexibleHoursApi } from '../flexible/contract.ts'
 
-const { RecordDialog, Field } = recordForm(flexibleHoursApi.create, flexibleHoursApi.update)
+const { RecordDialog, Field, useValue } = recordForm(flexibleHoursApi.create, flexibleHoursApi.update)
 const attachForm = formFor(flexibleHoursApi.attach)
 type Row = z.output<typeof FlexibleHours>
 
-/** Agreements of flexible hours by office and people, each with its file. */
+/** Only more overtime is reported to the authority. */
+function Reported() {
+  return useValue('scheme') === 'overtime' ? <Field name="reported_on" /> : null
+}
+
+/** Agreements on hours by office and people, each with its file. */
 export default function FlexibleHoursPage() {
   const t = useT()
   const { may, today } = useSession()
@@ -66,6 +71,7 @@ export default function FlexibleHoursPage() {
           { name: 'until_day', card: 'none' },
           { name: 'consent', card: 'none' },
           { name: 'agreed_on', hidden: true, card: 'none' },
+          { name: 'reported_on', hidden: true, card: 'none' },
           { name: 'file_name', cell: ({ file_name }) => file_name ?? t('flexible-hours.no_file'), card: 'line' },
         ]}
         filters={{ office_id: { options: choicesApi.offices } }}
@@ -88,6 +94,7 @@ export default function FlexibleHoursPage() {
             <Field name="until_day" />
             <Field name="consent" />
             <Field name="agreed_on" />
+            <Reported />
             <Field name="employee_ids" options={peopleApi.find} wide />
           </FieldGroup>
         </RecordDialog>

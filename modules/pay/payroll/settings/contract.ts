@@ -276,8 +276,6 @@ const choices = {
   tw_joined_labor: z.boolean(),
   /** Overtime by exact thirds, or by 1.34, 1.67 and 2.67. */
   tw_overtime: z.enum(['exact', 'usual']),
-  /** Whether 54 hours of overtime a month are agreed, instead of 46. */
-  tw_overtime_agreed: z.boolean(),
 }
 export const PayrollSetting = z.object({ id: Id, from_month: z.string(), ...choices, version: Whole })
 /** The HRD levy of this month, the head count it depends on, and where Act 612 differs. */

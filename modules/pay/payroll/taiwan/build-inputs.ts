@@ -1,6 +1,7 @@
 import { firstDay, lastDay, laterDay } from '#base/days/days.ts'
 import { insuredWageOn, stayOn } from '#statutory/taiwan/insurance/insured-wage.ts'
 import { notifiedOn } from '#statutory/taiwan/insurance/notified-grades.ts'
+import { workingLaw } from '#statutory/taiwan/labor-standards/rules.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { ServiceDays } from '../gather/service-days.ts'
@@ -27,6 +28,8 @@ export type TaiwanInputRows = {
   overtime?: readonly OvertimeRow[] | undefined
   /** Absent for a past month, which needs wages only. */
   insured?: InsuredHistory | undefined
+  /** Whether the office agreed to more overtime on a day of the month. */
+  isMoreAgreed?: boolean
 }
 
 /**
@@ -37,7 +40,7 @@ export function toTaiwanInputs(
   person: PersonRow,
   run: RunRow,
   { days, open }: ServiceDays,
-  { year = [], allowances, severance, overtime = [], insured }: TaiwanInputRows,
+  { year = [], allowances, severance, overtime = [], insured, isMoreAgreed }: TaiwanInputRows,
 ): Omit<TaiwanPayInputs, keyof PersonInputs> {
   const columns = person as PersonRow & TaiwanColumns
   return {
@@ -47,6 +50,7 @@ export function toTaiwanInputs(
     ...(days === null && allowances !== undefined && { allowances }),
     ...toTaiwanYear(person.id, year, days !== null && !open),
     ...toOvertimeBefore(overtime, run),
+    ...(isMoreAgreed && { overtimeLimit: workingLaw(run.period).value.agreedPerMonth }),
     ...(severance && { severanceBefore: { paid: severance.paid, tax: severance.tax } }),
   }
 }

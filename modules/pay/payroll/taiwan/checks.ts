@@ -34,12 +34,12 @@ export function taiwanMonthlyChecks(
   ]
 }
 
-/** Checks for more overtime than the company has agreed, including rest days and what earlier runs of the month paid. */
+/** Checks for more overtime than the law allows or the office has agreed, including rest days and what earlier runs of the month paid. */
 export function taiwanRunChecks(inputs: TaiwanPayInputs, { run }: CheckContext): Finding<Check>[] {
   const worked = sumWorkMinutes(inputs.items, run, ['overtime', 'restDay'])
   if (worked === null) return []
   const minutes = (inputs.overtimeBefore?.month ?? 0) + worked
-  const limit = run.taiwan.overtimeLimit
+  const limit = inputs.overtimeLimit ?? run.taiwan.overtimeLimit
   if (minutes <= limit) return []
   return [['overtime_above_limit', { hours: hoursText(minutes), limit: hoursText(limit) }]]
 }

@@ -141,7 +141,7 @@ function addOvertime(
   const { lines } = overtimeOfMonth(law.working, {
     wage,
     records: worked,
-    limit: overtimeLeft(law.working.value, choices.overtimeLimit, inputs.overtimeBefore),
+    limit: overtimeLeft(law.working.value, inputs.overtimeLimit ?? choices.overtimeLimit, inputs.overtimeBefore),
     multipliers: choices.multipliers,
   })
   lines.forEach(({ amount, basis, taxable, within }, index) => {

@@ -44,6 +44,8 @@ export type TaiwanPayInputs = PersonInputs & {
    * quarter.
    */
   readonly overtimeBefore?: { readonly month: number; readonly quarter: readonly number[] }
+  /** The legal minutes of overtime of the month where more is agreed; absent where those of the run count. */
+  readonly overtimeLimit?: number
   /** Half years of service on the last day; for severance pay. */
   readonly serviceHalves?: number
   /** Severance pay of the same service in earlier runs, and its tax. */

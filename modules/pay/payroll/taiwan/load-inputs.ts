@@ -1,4 +1,5 @@
-import { lastDay } from '#base/days/days.ts'
+import { firstDay, lastDay } from '#base/days/days.ts'
+import { loadAgreedOvertime } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { CountryInputs, LoadedPeople, LoadedPersonRows } from '../country/country.ts'
 import type { RunRow } from '../gather/run-row.ts'
@@ -32,6 +33,8 @@ export async function loadTaiwanInputs(
     ),
     employeeIdOf,
   )
+  const isMoreAgreed = past ? undefined : await loadAgreedOvertime(tx, ids)
+  const span = [firstDay(run.period), lastDay(run.period)] as const
   const insured = past ? undefined : await loadInsuredHistories(tx, ids, lastDay(run.period))
   const rowsOfPerson = <Row>(rows: ReadonlyMap<string, readonly Row[]>, id: string) =>
     employments.of(id).flatMap((one) => rows.get(one) ?? [])
@@ -42,6 +45,7 @@ export async function loadTaiwanInputs(
       severance: severance.get(person.id)?.[0],
       overtime: rowsOfPerson(overtime, person.id),
       insured: insured?.get(person.id),
+      isMoreAgreed: isMoreAgreed?.(person.id, ...span) ?? false,
     }),
   })
 }

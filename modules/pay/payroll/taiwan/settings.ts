@@ -20,7 +20,6 @@ export type TaiwanSettings = {
   tw_reserve_rate: number
   tw_joined_labor: boolean
   tw_overtime: Multipliers
-  tw_overtime_agreed: boolean
 }
 
 /** When tax on bonuses is withheld while nobody has been asked. */
@@ -34,7 +33,6 @@ export const TAIWAN_DEFAULTS: TaiwanSettings = {
   tw_reserve_rate: 20_000,
   tw_joined_labor: true,
   tw_overtime: 'exact',
-  tw_overtime_agreed: false,
 }
 
 /** The law of a month in Taiwan. Throws DomainError `law_not_loaded` before the first month. */
@@ -61,7 +59,7 @@ export async function loadTaiwanChoices(tx: Tx, period: Month, settings: TaiwanS
     reserveRate: settings.tw_reserve_rate,
     joinedLabor: settings.tw_joined_labor,
     multipliers: settings.tw_overtime,
-    overtimeLimit: settings.tw_overtime_agreed ? rules.agreedPerMonth : rules.overtimePerMonth,
+    overtimeLimit: rules.overtimePerMonth,
     unitWorkers: await countWorkers(tx, lastDay(period)),
   }
 }

@@ -12,7 +12,7 @@ import {
   PRIMARY_INK,
   PRIMARY_SOFT,
 } from '#server/pdf/page-marks.ts'
-import { rocYear } from '#statutory/taiwan/files/roc-dates.ts'
+import { rocDayText, rocYear } from '#statutory/taiwan/files/roc-dates.ts'
 import { INCOME_CODES } from '#statutory/taiwan/files/withholding-statement.ts'
 import type { StatementDocument } from './statements.ts'
 
@@ -94,7 +94,11 @@ function drawMonths(page: PdfPage, { figures }: StatementDocument, from: number)
 }
 
 function drawFoot(page: PdfPage, { madeOn }: StatementDocument, from: number): void {
-  if (madeOn !== null) addText(page, `填發日期 Issued ${madeOn}`, LEFT, from + 24, { size: 8.4, colour: INK_SECOND })
+  if (madeOn !== null)
+    addText(page, `填發日期 Issued ${rocDayText(madeOn)}（${madeOn}）`, LEFT, from + 24, {
+      size: 8.4,
+      colour: INK_SECOND,
+    })
   addText(
     page,
     '依薪資紀錄填發；申報書件以稅務機關規定格式為準。 Made from the payroll; the tax office’s own form rules.',

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { isMonth, monthOf } from '#base/days/days.ts'
+import { firstDay, isMonth, lastDay, monthOf } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
+import type { AnyList } from '#base/endpoints/export-endpoint.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
@@ -12,6 +13,7 @@ import { MonthPage } from '#web/month/month-page.tsx'
 import { dayText, listText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { ExportMenu } from '#web/table/export-menu.tsx'
 import { attendanceApi, type OwnAttendance } from '../contract.ts'
 import { STATUS_TONES } from '../days/web/tones.ts'
 import classes from './attendance.module.css'
@@ -30,7 +32,7 @@ const Address = z.object({
 /** The caller's clock buttons and their days of a month, each with its explanation. */
 export default function OwnDays() {
   const t = useT()
-  const { today, may, hasModule } = useSession()
+  const { today, may, hasModule, hasOfficeIn, employee_id } = useSession()
   const [{ month = monthOf(today), code }, change] = useSearchState(Address)
   const answer = useCall(attendanceApi.mine, { month }, { keepPrevious: true })
   return (
@@ -68,6 +70,17 @@ export default function OwnDays() {
               </span>
             )}
           </div>
+          {may('attendance:read') && employee_id && (
+            <div className={classes.sum}>
+              <ExportMenu
+                list={attendanceApi.list as unknown as AnyList}
+                input={{ employee_id, from: firstDay(month), to: lastDay(month) }}
+                total={data.days.length}
+                chosen={[]}
+              />
+              {hasOfficeIn('TW') && <span className="caption">{t('attendance.kept_own')}</span>}
+            </div>
+          )}
           <ul className={classes.days}>
             {data.days.map((day) => (
               <OwnDay key={day.day} day={day} />

@@ -262,20 +262,33 @@ it('OT-08b an approver sees the month against 46 hours, with consent against 54 
       .facts.map(({ name }: Json) => name)
       .filter((name: string) => / of (the|three) month/.test(name))
   const of = async () => [await ceilings('yu.ting', tings), await ceilings('razak', razaks)]
-  const setConsentFrom = (from_month: string) =>
+  const setConsentFrom = (office: 'TPE' | 'KUL', from_day: string, until_day: string | null = null) =>
     server.tenant('meridian', (tx) =>
-      tx.insertInto('payroll_setting').values({ from_month, tw_overtime_agreed: true }).execute(),
+      tx
+        .insertInto('flexible_hours')
+        .values({
+          office_id: server.companies.meridian!.offices[office]!,
+          scheme: 'overtime',
+          from_day,
+          until_day,
+          consent: 'meeting',
+          agreed_on: '2026-10-01',
+        })
+        .execute(),
     )
   const without = [['Overtime of the month'], ['Overtime of the month']]
   expect(await of()).toEqual(without)
-  await setConsentFrom('2026-12')
+  // Another office, days before and days after agree to nothing for the day.
+  await setConsentFrom('KUL', '2026-11-01')
+  await setConsentFrom('TPE', '2026-11-01', '2026-11-05')
+  await setConsentFrom('TPE', '2026-11-07')
   expect(await of()).toEqual(without)
-  await setConsentFrom('2026-11')
+  await setConsentFrom('TPE', '2026-11-06', '2026-11-06')
   expect(await of()).toEqual([
     ['Overtime of the month, as agreed', 'Overtime of three months, as agreed'],
     ['Overtime of the month'],
   ])
-  await server.tenant('meridian', (tx) => tx.deleteFrom('payroll_setting').execute())
+  await server.tenant('meridian', (tx) => tx.deleteFrom('flexible_hours').execute())
 })
 
 /** Sends and approves two hours after 18:00, and returns their piece. */

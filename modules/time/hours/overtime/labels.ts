@@ -301,8 +301,8 @@ export const overtimeLabels = {
     zh: '每日總工時上限 {{day}} 小時，每月加班上限 {{month}} 小時。',
   },
   'overtime.law_agreed': {
-    en: 'With consent {{month}} h a month and {{quarter}} h in three months. Payroll settings say whether it was given.',
-    zh: '經同意每月 {{month}} 小時、三個月 {{quarter}} 小時；是否同意於薪資設定中設定。',
+    en: 'With consent {{month}} h a month and {{quarter}} h in three months. It is recorded under Agreements on hours.',
+    zh: '經同意每月 {{month}} 小時、三個月 {{quarter}} 小時；同意事項登錄於「工時協議」。',
   },
   'overtime.law_protects': { en: 'It pays overtime up to {{amount}} a month.', zh: '適用於月薪 {{amount}} 以下者。' },
   'overtime.law_source': { en: 'Source: {{source}}', zh: '依據：{{source}}' },

@@ -62,6 +62,8 @@ export const balanceLabels = {
   'leave-balance.kind.adjusted': { en: 'Adjustment', zh: '調整' },
   'leave-balance.kind.earned': { en: 'Earned by work on a day off', zh: '例假、休息日或假日出勤取得' },
   'leave-balance.kind.carried_in': { en: 'Carried from last year', zh: '上年度遞延' },
+  'leave-balance.kind.deferred_in': { en: 'Deferred from last year', zh: '上年度遞延' },
+  'leave-balance.kind.deferred_out': { en: 'Deferred into the next year', zh: '遞延至次一年度' },
   'leave-balance.kind.carried_out': { en: 'Carried into the next year', zh: '遞延至下年度' },
   'leave-balance.kind.used': { en: 'Leave', zh: '請假' },
   'leave-balance.kind.returned': { en: 'Given back', zh: '退還' },

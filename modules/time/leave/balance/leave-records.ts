@@ -285,7 +285,7 @@ export function countWithin(
 }
 
 type RecordedRow = {
-  what: 'opening' | 'adjustment' | 'encashment' | 'earning'
+  what: 'opening' | 'adjustment' | 'encashment' | 'earning' | 'deferral'
   id: string
   employee_id: string
   type_id: string
@@ -296,24 +296,33 @@ type RecordedRow = {
   taken: number
 }
 
-/** Loads openings, adjustments, encashments and earnings by person and type, in one query. */
+/** Loads openings, adjustments, encashments, earnings and deferrals by person and type, in one query. */
 async function loadRecordedFacts(tx: Tx, ids: readonly string[]): Promise<Map<string, LeaveFacts>> {
   const of = idIn('employee_id', ids)
   const { rows } = await sql<RecordedRow>`
     select 'opening' as what, id, employee_id, type_id, day, granted as amount, null as kind, carried, taken from leave_opening where ${of} and not is_undone
     union all select 'adjustment', id, employee_id, type_id, day, amount, kind, 0, 0 from leave_adjustment where ${of}
     union all select 'encashment', id, employee_id, type_id, day, amount, null, 0, 0 from leave_encashment where ${of} and not is_undone
-    union all select 'earning', id, employee_id, type_id, day, amount, null, 0, 0 from leave_earning where ${of} and not is_undone`.execute(
+    union all select 'earning', id, employee_id, type_id, day, amount, null, 0, 0 from leave_earning where ${of} and not is_undone
+    union all select 'deferral', id, employee_id, type_id, year_end, 0, null, 0, 0 from leave_settlement where ${of} and choice = 'defer'`.execute(
     tx,
   )
   const facts = new Map<string, { [Key in keyof LeaveFacts]: LeaveFacts[Key][number][] }>()
   for (const { what, id, employee_id, type_id, day, amount, kind, carried, taken } of rows) {
     const key = `${employee_id} ${type_id}`
-    const own = facts.get(key) ?? { openings: [], adjustments: [], encashments: [], earned: [], charges: [] }
+    const own = facts.get(key) ?? {
+      openings: [],
+      adjustments: [],
+      encashments: [],
+      earned: [],
+      charges: [],
+      deferrals: [],
+    }
     facts.set(key, own)
     if (what === 'opening') own.openings.push({ id, day, granted: amount, carried, taken })
     else if (what === 'adjustment')
       own.adjustments.push({ id, day, amount, kind: required(kind, 'the kind of an adjustment') })
+    else if (what === 'deferral') own.deferrals.push(day)
     else own[what === 'earning' ? 'earned' : 'encashments'].push({ id, day, amount })
   }
   return facts

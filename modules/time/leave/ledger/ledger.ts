@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, laterDay } from '#base/days/days.ts'
 import { computeClosing, lastCarriedDay, splitLostAmount } from './carry-forward.ts'
 import { computeGrants, type Grant } from './grants.ts'
 import { fullLeaveYear, haveSameYears, type LeaveYear, leaveYears } from './leave-year.ts'
-import { emptyLots, type Lots, takeFrom, totalLeft } from './lots.ts'
+import { emptyLots, type Lot, type Lots, takeFrom, totalLeft } from './lots.ts'
 import { type Amount, firstRules, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
 /** Lines that close a year are dated the day after it. */
@@ -16,6 +16,8 @@ export type LineKind =
   | 'earned'
   | 'carried_in'
   | 'carried_out'
+  | 'deferred_in'
+  | 'deferred_out'
   | 'used'
   | 'returned'
   | 'pending'
@@ -46,6 +48,8 @@ export type LedgerLine = {
   readonly until?: Day | null
   /** Id of the earning that was not taken. */
   readonly lot?: string
+  /** For deferred days: the last day of the leave year that they are of. */
+  readonly deferredFrom?: Day
 }
 
 export type Ledger = { readonly lines: readonly LedgerLine[]; readonly years: readonly LeaveYear[] }
@@ -67,7 +71,7 @@ export function buildLedger(
   const opening = latestOpening(facts.openings.filter(({ day }) => day <= until))
   const begins = opening ? opening.day : laterDay(person.joined, firstRules(versions).from)
   const from =
-    since === undefined || !hasIndependentYears(versions)
+    since === undefined || facts.deferrals.length > 0 || !hasIndependentYears(versions)
       ? begins
       : laterDay(begins, yearStart(firstRules(versions), person, since))
   const last = person.last !== null && person.last < until ? person.last : until
@@ -153,7 +157,7 @@ export function buildLedger(
     work.sort(compareSteps)
     for (let next = work.shift(); next; next = work.shift()) next.run()
     const closes = person.last !== null && person.last <= year.end ? addDays(person.last, 1) : addDays(year.end, 1)
-    if (closes <= until) lots = closeYear(versions, lots, year, years[index + 1], closes, person, lines)
+    if (closes <= until) lots = closeYear(versions, lots, year, years[index + 1], closes, person, facts, lines)
   })
   return { lines: lines.sort(compareByDay), years }
 }
@@ -237,12 +241,19 @@ function expireLots(
 ): void {
   for (const lot of lots.others) {
     if (lot.until === null || lot.until >= day || lot.left <= 0) continue
-    const { encashed, burned } = splitLostAmount(rulesOn(versions, lot.until), lot.left)
-    const of = { day, figure: lot.bucket, until: lot.until, lot: lot.id }
+    const { encashed, burned } =
+      lot.deferredFrom === undefined
+        ? splitLostAmount(rulesOn(versions, lot.until), lot.left)
+        : { encashed: lot.left, burned: 0 }
+    const of = { day, figure: lot.bucket, until: lot.until, lot: lot.id, ...deferredFrom(lot) }
     say({ ...of, kind: 'encashed', amount: -encashed })
     say({ ...of, kind: 'expired', amount: -burned })
     lot.left = 0
   }
+}
+
+function deferredFrom({ deferredFrom: day }: Pick<Lot, 'deferredFrom'>): Pick<LedgerLine, 'deferredFrom'> {
+  return day === undefined ? {} : { deferredFrom: day }
 }
 
 /** Closes a year or the service: settles each figure to zero, and carries over into the next year. */
@@ -253,6 +264,7 @@ function closeYear(
   next: LeaveYear | undefined,
   day: Day,
   person: PersonFacts,
+  { deferrals }: Pick<LeaveFacts, 'deferrals'>,
   lines: LedgerLine[],
 ): Lots {
   const rules = rulesOn(versions, year.end)
@@ -275,9 +287,16 @@ function closeYear(
     return emptyLots()
   }
   if (leaves) {
-    const encashed = Math.min(Math.max(0, left), rules.encashLeaving ?? 0)
+    let rest = Math.max(0, left)
+    // Deferred days are owed whatever the type pays on leaving.
+    for (const lot of lots.others.filter((one) => one.deferredFrom !== undefined)) {
+      const amount = Math.min(lot.left, rest)
+      addLine({ day, kind: 'encashed', figure: lot.bucket, amount: -amount, lot: lot.id, ...deferredFrom(lot) })
+      rest -= amount
+    }
+    const encashed = Math.min(rest, rules.encashLeaving ?? 0)
     addLine({ day, kind: 'encashed', figure: 'granted', amount: -encashed })
-    if (left > 0) addLine({ day, kind: 'burned', figure: 'granted', amount: encashed - left })
+    addLine({ day, kind: 'burned', figure: 'granted', amount: encashed - rest })
     return emptyLots()
   }
   if (rules.kind === 'earned') {
@@ -293,8 +312,10 @@ function closeYear(
     left,
     next ? roomForCarried(versions, person, next) : rules.mostBalance,
   )
+  const deferred = next && deferrals.includes(year.end) ? encashed : 0
   addLine({ day, kind: 'carried_out', figure: 'granted', amount: -carried })
-  addLine({ day, kind: 'encashed', figure: 'granted', amount: -encashed })
+  addLine({ day, kind: 'deferred_out', figure: 'granted', amount: -deferred })
+  addLine({ day, kind: 'encashed', figure: 'granted', amount: deferred - encashed })
   addLine({ day, kind: burned < 0 ? 'forgiven' : 'burned', figure: 'granted', amount: -burned })
   const fresh = emptyLots()
   if (!next) return fresh
@@ -302,6 +323,14 @@ function closeYear(
   addLine({ day, kind: 'carried_in', figure: 'carried', amount: carried, until }, next)
   if (carried > 0) fresh.others.push({ bucket: 'carried', id: 'carried', left: carried, until })
   else fresh.granted.left += carried
+  if (deferred > 0) {
+    const lot = { id: `deferred ${year.end}`, left: deferred, until: next.end, deferredFrom: year.end }
+    addLine(
+      { day, kind: 'deferred_in', figure: 'carried', amount: deferred, until: lot.until, ...deferredFrom(lot) },
+      next,
+    )
+    fresh.others.push({ bucket: 'carried', ...lot })
+  }
   return fresh
 }
 

@@ -8,6 +8,8 @@ export type Lot = {
   readonly id: string
   left: Amount
   readonly until: Day | null
+  /** The last day of the leave year whose unused days it defers. */
+  readonly deferredFrom?: Day
 }
 
 /** The lots of a year while its days are processed. */

@@ -140,6 +140,7 @@ it('LEA-03 the same facts in any order give the same lines', () => {
         encashments: shuffle(facts.encashments, seed),
         earned: facts.earned,
         charges: shuffle(facts.charges, seed),
+        deferrals: shuffle(facts.deferrals, seed),
       }
       expect(buildLedger(versions, person, turned, LAST_TESTED_DAY)).toEqual(
         buildLedger(versions, person, facts, LAST_TESTED_DAY),

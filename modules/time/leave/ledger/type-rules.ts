@@ -148,9 +148,21 @@ export type LeaveFacts = {
   readonly encashments: readonly { readonly id: string; readonly day: Day; readonly amount: Amount }[]
   readonly earned: readonly { readonly id: string; readonly day: Day; readonly amount: Amount }[]
   readonly charges: readonly Charge[]
+  /**
+   * Last days of leave years whose unused days both sides agreed to defer to the next year. They are paid at its end
+   * instead.
+   */
+  readonly deferrals: readonly Day[]
 }
 
-export const NO_FACTS: LeaveFacts = { openings: [], adjustments: [], encashments: [], earned: [], charges: [] }
+export const NO_FACTS: LeaveFacts = {
+  openings: [],
+  adjustments: [],
+  encashments: [],
+  earned: [],
+  charges: [],
+  deferrals: [],
+}
 
 /** Returns a type's first rules; every type has a version. */
 export function firstRules(versions: readonly TypeRules[]): TypeRules {

@@ -46,6 +46,11 @@ export async function loadEncashedRates(
   }
 }
 
+/** Deferred days are paid by the pay of the end of the year that they are of (Enforcement Rules art. 24-1 II). */
+export function toWageDay<Leave extends { readonly day: Day; readonly deferredFrom?: Day }>(leave: Leave): Leave {
+  return leave.deferredFrom === undefined ? leave : { ...leave, day: leave.deferredFrom }
+}
+
 /** Returns a type's better rate on a day; undefined for the law's. */
 export function rateOn(versions: readonly TypeRules[], day: Day): AgreedRate | undefined {
   const { encashRate: multiple } = rulesOn(versions, day)

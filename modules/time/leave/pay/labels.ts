@@ -14,6 +14,10 @@ export const leavePayLabels = {
   },
   'leave-pay.asked': { en: '{{type}}: {{length}} paid out on {{day}}', zh: '{{type}}：{{day}}折現 {{length}}' },
   'leave-pay.unused': { en: '{{type}}: {{length}} not taken until {{day}}', zh: '{{type}}：至{{day}}未休 {{length}}' },
+  'leave-pay.deferred': {
+    en: '{{type}}: {{length}} deferred from the year until {{day}}, not taken',
+    zh: '{{type}}：{{day}}屆滿年度遞延未休 {{length}}',
+  },
   'leave-pay.left': {
     en: '{{type}}: {{length}} left on leaving, {{day}}',
     zh: '{{type}}：{{day}}離職時未休 {{length}}',

@@ -6,7 +6,8 @@ import type { PaySource } from '#pay/sources.ts'
 import { markPaid } from '#requests/decisions.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
-import { type EncashedPay, loadEncashedRates } from './encashed-rate.ts'
+import { loadEncashedEquations } from './encashed-equations.ts'
+import { type EncashedPay, loadEncashedRates, toWageDay } from './encashed-rate.ts'
 import { findMissingOpenings } from './missing-openings.ts'
 import { loadPayableLeave } from './payable-leave.ts'
 
@@ -29,18 +30,22 @@ export const LEAVE_PAID_OUT: PaySource = {
       async loadWorths(lookback, settlements) {
         const owed = await loadPayableLeave(tx, ids, lookback, run.language)
         if (owed.length === 0) return []
-        const rates = await loadEncashedRates(tx, owed)
+        const rates = await loadEncashedRates(tx, owed.map(toWageDay))
+        const equationOf = await loadEncashedEquations(tx, run.language)
         return owed.flatMap((one): Worth[] => {
           const { employee, id, day, words, worth, onlyIfPaid } = one
           const settled = settlements.get(id)
           // What was paid stays as it was paid.
           if (onlyIfPaid) return settled ? [{ employee, id, code: settled.code, amount: settled.amount }] : []
           if (worth) return [{ employee, id, day, words, ...worth }]
-          const pay = rates(one)
+          const pay = rates(toWageDay(one))
           // Without a record of the person on that day, the paid amount stays.
           if (!pay) return settled ? [{ employee, id, code: settled.code, amount: settled.amount }] : []
           const { code, minutes, rate } = pay
           const amount = currentAmount(pay, settled)
+          // The run's own pay is not that of the year in which deferred days were earned.
+          if (one.deferredFrom !== undefined)
+            return [{ employee, id, day, words: `${words} (${equationOf(pay) ?? ''})`, code, amount }]
           return [{ employee, id, day, words, code, amount, hours: { minutes, ...(rate && { rate }) } }]
         })
       },
@@ -59,6 +64,7 @@ export const LEAVE_PAID_OUT: PaySource = {
         and (r.kind in ('leave', 'encashment', 'off_in_lieu') or r.kind = 'overtime' and exists (
           select from overtime_request o where o.request_id = r.id and o.given = 'time_off'))
       union all select a.employee_id from leave_adjustment a where a.at > ${since} and a.day <= ${until}::date
+      union all select s.employee_id from leave_settlement s where s.at > ${since} and s.year_end <= ${until}::date
       union all select o.employee_id from leave_opening o join leave_import i on i.id = o.import_id
         where greatest(i.at, i.undone_at) > ${since} and o.day <= ${until}::date) c
     where c.employee_id in (${people}) and ${sql.val(monthOf(until) >= run.period)} and exists (

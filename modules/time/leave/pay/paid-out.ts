@@ -2,7 +2,7 @@ import { addDays, type Day } from '#base/days/days.ts'
 import { figureId } from '#pay/sources.ts'
 import { lastCarriedDay } from '../ledger/carry-forward.ts'
 import { rowFor } from '../ledger/entitlement.ts'
-import { completedMonths, leaveYears } from '../ledger/leave-year.ts'
+import { completedMonths, leaveYearOn, leaveYears } from '../ledger/leave-year.ts'
 import { buildLedger } from '../ledger/ledger.ts'
 import {
   type Amount,
@@ -25,6 +25,8 @@ export type PaidOutLeave = {
   readonly amount: Amount
   readonly leaves: boolean
   readonly lacksOpening: boolean
+  /** For deferred days: the last day of their leave year, whose pay they are paid by. */
+  readonly deferredFrom?: Day
 }
 
 /** Whether a type pays any untaken leave. */
@@ -60,19 +62,24 @@ export function computePaidOutLeave(
   span: DaySpan,
 ): PaidOutLeave[] {
   const { lines } = buildLedger(versions, person, facts, addDays(span.last, 1))
-  const found = new Map<Day, { amount: Amount; lacksOpening: boolean }>()
-  for (const { kind, day, amount, id, year } of lines) {
+  const found = new Map<string, Omit<PaidOutLeave, 'leaves'>>()
+  for (const { kind, day, amount, id, year, deferredFrom } of lines) {
     const last = addDays(day, -1)
     if (kind !== 'encashed' || id !== undefined || last < span.first || last > span.last) continue
-    const before = found.get(last)
-    found.set(last, {
+    const paidId = deferredFrom === undefined ? paidOutId(of, last) : deferredId(of, deferredFrom)
+    const before = found.get(paidId)
+    const ofYear = deferredFrom === undefined ? year : leaveYearOn(versions, person.joined, deferredFrom).start
+    found.set(paidId, {
+      id: paidId,
+      day: last,
       amount: (before?.amount ?? 0) - amount,
-      lacksOpening: before?.lacksOpening || lacksOpening(versions, person, facts.openings.length > 0, year),
+      lacksOpening: before?.lacksOpening || lacksOpening(versions, person, facts.openings.length > 0, ofYear),
+      ...(deferredFrom !== undefined && { deferredFrom }),
     })
   }
-  return [...found]
-    .filter(([, { amount }]) => amount > 0)
-    .map(([day, one]) => ({ id: paidOutId(of, day), day, ...one, leaves: person.last === day }))
+  return [...found.values()]
+    .filter(({ amount }) => amount > 0)
+    .map((one) => ({ ...one, leaves: person.last === one.day }))
 }
 
 /**
@@ -95,4 +102,12 @@ export function lacksOpening(
 /** Derives the id of an amount, since no ledger sum is stored. */
 export function paidOutId({ employee, type }: { readonly employee: string; readonly type: string }, day: Day): string {
   return figureId(employee, type, day)
+}
+
+/** The same for deferred days, by the last day of the leave year that they are of: they may end with the service too. */
+function deferredId(
+  { employee, type }: { readonly employee: string; readonly type: string },
+  deferredFrom: Day,
+): string {
+  return paidOutId({ employee, type: `${type} deferred` }, deferredFrom)
 }

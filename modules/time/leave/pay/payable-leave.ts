@@ -19,6 +19,10 @@ export type PayableLeave = {
   readonly day: Day
   readonly amount: number
   readonly words: string
+  /** Whether the service ends with the day. */
+  readonly leaves?: boolean
+  /** For deferred days: the last day of their leave year, whose pay they are paid by. */
+  readonly deferredFrom?: Day
   /** It is paid only where an earlier run paid it: its type is disabled, or the year lacks its opening balance. */
   readonly onlyIfPaid?: true
   /** Its worth and pay item, when it is not paid by the day's pay. */
@@ -75,16 +79,29 @@ export async function loadPayableLeave(
   for (const [employee, { facts, gender }] of people)
     for (const type of paying)
       if ((type.gender === null || type.gender === gender) && mayEndIn(type.versions, facts, span))
-        for (const { id, day, amount, leaves, lacksOpening } of computePaidOutLeave(
+        for (const { id, day, amount, leaves, lacksOpening, deferredFrom } of computePaidOutLeave(
           { employee, type: type.id },
           type.versions,
           facts,
           world.factsOf(employee, type.id),
           span,
         )) {
-          const words = describe(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, amount, day)
+          const words =
+            deferredFrom === undefined
+              ? describe(leaves ? 'leave-pay.left' : 'leave-pay.unused', type, amount, day)
+              : describe('leave-pay.deferred', type, amount, deferredFrom)
           const isHeldBack = lacksOpening || !type.isActive
-          owed.push({ employee, id, type, day, amount, words, ...(isHeldBack && { onlyIfPaid: true }) })
+          owed.push({
+            employee,
+            id,
+            type,
+            day,
+            amount,
+            words,
+            leaves,
+            ...(deferredFrom !== undefined && { deferredFrom }),
+            ...(isHeldBack && { onlyIfPaid: true }),
+          })
         }
   return owed
 }

@@ -5,7 +5,7 @@ import { leaveYears } from '../ledger/leave-year.ts'
 import { firstRules, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from '../ledger/type-rules.ts'
 
 /**
- * Computes a balance day by day with two plain numbers, without lots and lines. It shares only the grants of a year
+ * Computes a balance day by day with three plain numbers, without lots and lines. It shares only the grants of a year
  * with the ledger.
  */
 export function balanceDayByDay(
@@ -18,7 +18,7 @@ export function balanceDayByDay(
   const opening = facts.openings[0]
   const from = opening?.day ?? (person.joined > firstRules(versions).from ? person.joined : firstRules(versions).from)
   const end = person.last !== null && person.last < until ? person.last : until
-  let [own, carried] = [0, 0]
+  let [own, carried, deferred] = [0, 0, 0]
   let lasts: Day | null = null
   const years = from <= end ? leaveYears(versions, person.joined, from, end) : []
   years.forEach((year, index) => {
@@ -38,25 +38,36 @@ export function balanceDayByDay(
       for (const grant of grants.filter((one) => one.day === day)) {
         const { mostBalance } = rulesOn(versions, day)
         const over =
-          mostBalance === null ? 0 : Math.max(0, Math.min(grant.amount, own + carried + grant.amount - mostBalance))
+          mostBalance === null
+            ? 0
+            : Math.max(0, Math.min(grant.amount, own + carried + deferred + grant.amount - mostBalance))
         own += grant.amount - over
       }
       for (const one of facts.adjustments) if (one.day === day && one.kind === 'adjustment') own += one.amount
       const taken = [...facts.charges.filter(({ state }) => state === 'approved'), ...facts.encashments]
       for (const one of taken) {
         if (one.day !== day) continue
-        const first = Math.max(0, Math.min(carried, one.amount))
-        carried -= first
-        own -= one.amount - first
+        // What expires first is taken first.
+        const isCarriedFirst = lasts !== null && lasts <= year.end
+        let rest = one.amount
+        for (const which of isCarriedFirst ? ['carried', 'deferred'] : ['deferred', 'carried']) {
+          const taken = Math.max(0, Math.min(which === 'carried' ? carried : deferred, rest))
+          if (which === 'carried') carried -= taken
+          else deferred -= taken
+          rest -= taken
+        }
+        own -= rest
       }
-      left.set(day, own + carried)
+      left.set(day, own + carried + deferred)
     }
     if (year.end >= end) return
     // A year that ends early settles its grants before it is closed.
     for (const grant of grants.filter(({ day }) => day > year.end)) {
       const { mostBalance } = rulesOn(versions, grant.day)
       const over =
-        mostBalance === null ? 0 : Math.max(0, Math.min(grant.amount, own + carried + grant.amount - mostBalance))
+        mostBalance === null
+          ? 0
+          : Math.max(0, Math.min(grant.amount, own + carried + deferred + grant.amount - mostBalance))
       own += grant.amount - over
     }
     const rules = rulesOn(versions, year.end)
@@ -81,6 +92,16 @@ export function balanceDayByDay(
           ? 0
           : all
         : Math.min(all, most, cap === null ? all : Math.max(0, cap - atOnce))
+    // Of what is not carried, the part that would be paid is deferred by agreement; deferred days are paid by now.
+    const lost = Math.max(0, all) - Math.max(0, over)
+    const { encashLost } = rules
+    const paid =
+      encashLost.by === 'none'
+        ? 0
+        : encashLost.by === 'days'
+          ? encashLost.most
+          : Math.floor((lost * encashLost.rate) / 1_000_000 + 0.5)
+    deferred = facts.deferrals.includes(year.end) ? Math.min(lost, paid) : 0
     own = Math.min(0, over)
     carried = Math.max(0, over)
     lasts = lastCarriedDay(rulesOn(versions, next), next)

@@ -129,8 +129,10 @@ export const anyFacts: fc.Arbitrary<LeaveFacts> = fc
       }),
       { maxLength: 1 },
     ),
+    deferrals: fc.uniqueArray(fc.constantFrom('2023-12-31', '2024-12-31', '2025-12-31'), { maxLength: 2 }),
   })
-  .map(({ charges, adjustments, encashments, openings }) => ({
+  .map(({ charges, adjustments, encashments, openings, deferrals }) => ({
+    deferrals,
     charges: charges.map(([day, amount, state], index) => ({ request: `r${index}`, day, amount, state })),
     adjustments: adjustments.map(([day, count, kind], index) => ({
       id: `a${index}`,

@@ -3,7 +3,7 @@ import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { type LeaveCondition, leaveCondition } from '#statutory/leave.ts'
+import { isPaidAtYearEnd, type LeaveCondition, leaveCondition } from '#statutory/leave.ts'
 import type { EncashRules } from '../ledger/encashment.ts'
 import type { TypeKind, TypeRules, Unit } from '../ledger/type-rules.ts'
 
@@ -38,6 +38,8 @@ export type LeaveTypeFacts = {
   readonly onlyFor: LeaveCondition | null
   /** The law's id, when the type was made from one. */
   readonly lawId: string | null
+  /** The country whose law has unused days paid when a leave year ends, or deferred by agreement; null for others. */
+  readonly settledIn: string | null
   /**
    * The offices that a type as long as needed is for, when it was made from a law: those of the law's country, and of
    * countries whose law has it too. Null for everybody. Other types name their offices in their entitlement.
@@ -79,6 +81,7 @@ export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
       gender: type.gender,
       onlyFor: conditionOfLaw(type),
       lawId: type.law_id,
+      settledIn: settlingCountry(type),
       offices: officesOfLaw(type, type.places),
       withinId: type.within_id,
       withinAfter: type.within_after,
@@ -93,6 +96,12 @@ export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
 
 function conditionOfLaw({ country, law_id }: Pick<Selectable<DB['leave_type']>, 'country' | 'law_id'>) {
   return country === null || law_id === null ? null : leaveCondition(countryAt(country)?.leaves ?? [], law_id)
+}
+
+function settlingCountry({ country, law_id }: Pick<Selectable<DB['leave_type']>, 'country' | 'law_id'>): string | null {
+  return country !== null && law_id !== null && isPaidAtYearEnd(countryAt(country)?.leaves ?? [], law_id)
+    ? country
+    : null
 }
 
 type OfficeCountry = { readonly id: string; readonly country: string }

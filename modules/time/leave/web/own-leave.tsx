@@ -11,6 +11,7 @@ import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { BalanceCard } from '../balance/web/balance-lines.tsx'
 import type { ChosenDays } from '../best-days/web/best-days.tsx'
+import { OwnSettlements } from '../settlement/web/own-settlements.tsx'
 import { LEAVE_FORMS, type LeaveForm, MoreLeaveForms } from './leave-forms.tsx'
 
 const BestDays = lazyComponent(async () => (await import('../best-days/web/best-days.tsx')).BestDays)
@@ -45,6 +46,7 @@ export default function OwnLeave() {
       ) : (
         mine.data.map((one) => <BalanceCard key={one.type_id} of={one} />)
       )}
+      <OwnSettlements />
       {isLooking && (
         <BestDays
           onChoose={(days) => {

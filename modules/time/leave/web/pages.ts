@@ -10,6 +10,10 @@ export const pages: Pages = {
     keywords: 'who is away team calendar feed 誰請假 團隊 行事曆',
     component: () => import('../calendar/web/calendar.tsx'),
   },
+  'leave/settlement': {
+    keywords: 'annual leave year end unused defer pay out 特休結算 未休 遞延 折發',
+    component: () => import('../settlement/web/settlements.tsx'),
+  },
   'leave/policy': { keywords: 'leave types closed days 假別 規則', component: () => import('./policy.tsx') },
   'leave/log': { keywords: 'leave history 休假紀錄', component: () => import('../balance/web/leave-log.tsx') },
   'application/leave/applicants': {

@@ -69,6 +69,15 @@ export const screens = defineScreens(loadPages, [
     fills: [PERSON_LEAVE.fill(async () => (await import('../balance/web/person-leave.tsx')).PersonLeave)],
   },
   {
+    path: 'leave/settlement',
+    areas: ['app', 'localhr'],
+    module: LEAVE_MODULE,
+    title: 'leave-settlement.title',
+    permission: 'leave:manage',
+    section: 'time',
+    nav: { order: 23, group, country: 'TW' },
+  },
+  {
     path: 'leave/policy',
     at: { app: 'application/leave/policy' },
     areas: ['app', 'localhr', 'rmt'],

@@ -19,6 +19,7 @@ import {
   type FlexiblePeriod,
   hasFlexibleHours,
   LONGEST_PERIOD,
+  loadAgreedOvertime,
   loadLazyWorkdays,
   loadWorkdays,
   minutesPlanned,
@@ -32,7 +33,6 @@ import { idIn } from '#server/database/id-in.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
 import { quarterStart } from '../../hours/work/ceilings.ts'
-import { loadPayrollSettings } from '../../hours/work/payroll-settings.ts'
 import { cellKey, loadCells, loadLockedDays, type Span } from '../cells.ts'
 import { shiftLabels } from '../labels.ts'
 import { loadNeeds } from '../needs/need-store.ts'
@@ -52,28 +52,38 @@ export async function planWarnings(
   { first }: Span,
   planned: Awaited<ReturnType<typeof loadPlannedDays>>,
 ): Promise<Map<string, Warning[]>> {
-  const rulesFor = await loadPlanRules(tx)
+  const rulesFor = await loadPlanRules(
+    tx,
+    people.map(({ id }) => id),
+  )
   return new Map(
-    people.map(({ id, country }) => [
-      id,
-      findWarnings(planned.first, planned.of.get(id) ?? [], first, rulesFor(country, planned.flexibleOf(id))),
+    people.map((person) => [
+      person.id,
+      findWarnings(
+        planned.first,
+        planned.of.get(person.id) ?? [],
+        first,
+        rulesFor(person, planned.flexibleOf(person.id)),
+      ),
     ]),
   )
 }
 
-/** Finds the rules of a person's plan by the country of work and their periods of flexible hours. */
-export type PlanRulesFinder = (country: string | null, periods: readonly FlexiblePeriod[]) => PlanRules
+/** Finds the rules of a person's plan by the country of work, their periods of flexible hours and agreed overtime. */
+export type PlanRulesFinder = (
+  person: Pick<PlannedPerson, 'id' | 'country'>,
+  periods: readonly FlexiblePeriod[],
+) => PlanRules
 
 /** Loads the company's planning rules and agreements. Looks up the law of each month once. */
-export async function loadPlanRules(tx: Context['tx']): Promise<PlanRulesFinder> {
+export async function loadPlanRules(tx: Context['tx'], people: readonly string[]): Promise<PlanRulesFinder> {
   const restMinutes = await loadRestMinutes(tx)
-  const settingsIn = await loadPayrollSettings(tx)
+  const isMoreAgreed = await loadAgreedOvertime(tx, people)
   const known = new Map<string | null, PlanRules>()
-  return (country, periods) => {
+  return ({ id, country }, periods) => {
     const laws = new Map<Month, PlanningLaw | undefined>()
     const rules: PlanRules = known.get(country) ?? {
       restMinutes,
-      isMoreAgreed: (day) => settingsIn(monthOf(day)).tw_overtime_agreed,
       law: (day) => {
         const month = monthOf(day)
         if (!laws.has(month)) laws.set(month, planningLaw(country, day))
@@ -81,7 +91,7 @@ export async function loadPlanRules(tx: Context['tx']): Promise<PlanRulesFinder>
       },
     }
     known.set(country, rules)
-    return periods.length === 0 ? rules : { ...rules, periods }
+    return { ...rules, isMoreAgreed: (day) => isMoreAgreed(id, day), ...(periods.length > 0 && { periods }) }
   }
 }
 
@@ -92,24 +102,25 @@ export async function loadPlannedDays(
   span: Span,
   shifts: RosterSource = DRAFT_ROSTER,
 ) {
-  return loadWorkdays(tx, people, await withLookback(tx, span), { rosterSources: [shifts] })
+  return loadWorkdays(tx, people, await withLookback(tx, people, span), { rosterSources: [shifts] })
 }
 
 /**
  * The span with the week and the month before it; where the workforce agreed to them, also the calendar quarter and the
  * longest period of flexible hours.
  */
-async function withLookback(tx: Context['tx'], { first, last }: Span): Promise<Span> {
+async function withLookback(tx: Context['tx'], people: readonly string[], { first, last }: Span): Promise<Span> {
   const monday = addDays(first, -((weekday(first) + 6) % 7) - 7)
-  const isMoreAgreed = (await loadPayrollSettings(tx))(monthOf(last)).tw_overtime_agreed
-  const month = firstDay(isMoreAgreed ? quarterStart(monthOf(first)) : monthOf(first))
+  const isMoreAgreed = await loadAgreedOvertime(tx, people)
+  const isAnyAgreed = people.some((id) => isMoreAgreed(id, first, last))
+  const month = firstDay(isAnyAgreed ? quarterStart(monthOf(first)) : monthOf(first))
   const period = (await hasFlexibleHours(tx, first)) ? addDays(first, -LONGEST_PERIOD) : first
   return { first: [monday, month, period].reduce(earlierDay), last }
 }
 
 /** Loads the planned cells and the workdays computed from them, one person at a time. */
 async function loadDraftedDays({ tx }: Pick<Context, 'tx'>, people: readonly string[], span: Span) {
-  const known = await withLookback(tx, span)
+  const known = await withLookback(tx, people, span)
   // The kinds of days off in a period of flexible hours follow from all its days.
   const last = (await hasFlexibleHours(tx, span.first)) ? addDays(span.last, LONGEST_PERIOD) : span.last
   const rows = await loadCells(tx, people, wholeWeeks({ first: known.first, last }))
@@ -136,7 +147,7 @@ export async function loadPlan(
   const cells = Map.groupBy(drafted, ({ employee_id }) => employee_id)
   const published = await loadPublishedShifts(tx, ids, span)
   const locked = await loadLockedDays(tx, ids, span)
-  const rulesFor = await loadPlanRules(tx)
+  const rulesFor = await loadPlanRules(tx, ids)
   const choicesOn = shiftChoices(shifts)
   const seesPay = await filterInReach(tx, actor, 'compensation:read', ids, today)
   const offset = daysBetween(planned.first, span.first)
@@ -144,7 +155,7 @@ export async function loadPlan(
 
   const rows = people.map((person) => {
     const own = planned.of.get(person.id) ?? []
-    const rules = rulesFor(person.country, planned.flexibleOf(person.id))
+    const rules = rulesFor(person, planned.flexibleOf(person.id))
     const mayChange = (day: Day) => day >= span.first && !locked.has(cellKey(person.id, day))
     const cost = new Map<string, number>()
     const ofPerson = cells.get(person.id) ?? NO_CELLS

@@ -107,7 +107,7 @@ export async function loadSwapPlan(tx: Tx, { gives, taker, back }: Swap): Promis
         params: { name: nameOf(employee), day: clash.later.day, shift: clash.later.name, other: clash.earlier.name },
       })
   }
-  const rulesFor = await loadPlanRules(tx)
+  const rulesFor = await loadPlanRules(tx, people)
   const known = takes.flatMap(({ by, day }) =>
     dayNotices(nameOf(by), day, workdayOn(after, by, day), workdayOn(before, by, day)),
   )
@@ -117,7 +117,7 @@ export async function loadSwapPlan(tx: Tx, { gives, taker, back }: Swap): Promis
         days.first,
         days.of.get(employee) ?? [],
         contextSpan.first,
-        rulesFor(personOf(employee).country, days.flexibleOf(employee)),
+        rulesFor({ id: employee, country: personOf(employee).country }, days.flexibleOf(employee)),
       ),
     ) as [Warning[], Warning[]]
     known.push(...newWarnings(was, now).map((one) => ({ what: 'rule' as const, name: nameOf(employee), ...one })))

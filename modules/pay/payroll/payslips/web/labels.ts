@@ -45,6 +45,14 @@ export const payslipLabels = {
   'pay.salary_history': { en: 'Salary history', zh: '調薪紀錄' },
   'pay.wages_none_text': { en: 'Approved runs appear here.', zh: '核准的薪資會顯示在這裡。' },
   'pay.salary_history_about': { en: 'Every change of basic pay, newest first.', zh: '本薪的每次變更，由新到舊。' },
+  'pay.wage_record_kept': {
+    en: 'What people earned, month by month, from approved runs. The wage roster is kept for five years.',
+    zh: '已核准薪資之工資清冊，逐月記載每人工資；依法保存五年，可依人員及月份匯出。',
+  },
+  'pay.wages_kept_own': {
+    en: 'Wage records are kept for five years. You may download yours.',
+    zh: '工資紀錄保存五年，您可自行下載。',
+  },
   'pay.wage_record_about': {
     en: 'What people earned, month by month, from approved runs.',
     zh: '已核准薪資中每人每月的薪資。',

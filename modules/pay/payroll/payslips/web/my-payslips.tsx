@@ -27,7 +27,7 @@ export default function MyPayslips() {
   const slips = useCall(payslipApi.list, { mine: true, per_page: shown }, { keepPrevious: true })
   const rows = slips.data?.data ?? []
   const [latest, ...older] = rows
-  const { today } = useSession()
+  const { today, hasOfficeIn } = useSession()
   // Someone who has opened a later payslip has seen this list before.
   const firstRead = rows.findIndex(({ read_at }) => read_at !== null)
   const isNew = (row: ListedPayslipRow) => rows.indexOf(row) < firstRead
@@ -55,6 +55,7 @@ export default function MyPayslips() {
         <EmptyState title={t('pay.no_payslips')} text={t('pay.no_payslips_text')} />
       ) : (
         <>
+          {hasOfficeIn('TW') && <p className="caption">{t('pay.wages_kept_own')}</p>}
           <Link to={`payslips/${latest.id}`} className={classes.latest}>
             <span>{slipTitle(latest)}</span>
             <b>{moneyText(latest.net, latest.currency, { sign: true })}</b>

@@ -62,7 +62,13 @@ export default function PayRecords() {
     <Page>
       <PageHeader
         title={t('pay.records')}
-        about={t(tab === 'salary' ? 'pay.salary_history_about' : 'pay.wage_record_about')}
+        about={t(
+          tab === 'salary'
+            ? 'pay.salary_history_about'
+            : tab === 'taiwan'
+              ? 'pay.wage_record_kept'
+              : 'pay.wage_record_about',
+        )}
       />
       <Tabs label={t('pay.records')} tabs={tabs} />
       {tab === 'wages' ? (

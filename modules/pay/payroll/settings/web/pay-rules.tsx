@@ -37,7 +37,6 @@ const TAIWAN_RULES = [
   'tw_reserve_rate',
   'tw_bonus_rule',
   'tw_overtime',
-  'tw_overtime_agreed',
   'tw_joined_labor',
 ] as const
 

@@ -29,7 +29,7 @@ type AttendanceDayRow = z.output<typeof AttendanceRow>
 /** List of evaluated days in reach. */
 export default function AttendanceDays() {
   const t = useT()
-  const { may } = useSession()
+  const { may, hasOfficeIn } = useSession()
   const [{ id: named }] = useSearchState(Address)
   const [peeked, setPeeked] = useState<AttendanceDayRow>()
   // A day that a payslip links to opens with its explanation.
@@ -45,7 +45,7 @@ export default function AttendanceDays() {
   const dayName = (row: AttendanceDayRow) => `${row.full_name}, ${dayText(row.day)}`
   return (
     <Page flush>
-      <PageHeader title={t('attendance.title')} />
+      <PageHeader title={t('attendance.title')} about={hasOfficeIn('TW') ? t('attendance.kept') : undefined} />
       <Table
         list={attendanceApi.list}
         screen="attendance"

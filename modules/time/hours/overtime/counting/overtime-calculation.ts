@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDays, monthOf } from '#base/days/days.ts'
-import { LONGEST_PERIOD, stretchesDue, type Workday } from '#calendar/workdays.ts'
+import { LONGEST_PERIOD, loadAgreedOvertime, stretchesDue, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Ceiling, measureCeilings } from '../../work/ceilings.ts'
 import { hoursLaw } from '../../work/hours-law.ts'
-import { loadPayrollSettings } from '../../work/payroll-settings.ts'
 import {
   type Hours,
   loadPeopleOnDays,
@@ -82,7 +81,7 @@ export async function loadOvertimeCalculator(
   })
   const context = await loadWorkContext(tx, personDays, hasNormalHours ? { daysBefore: LONGEST_PERIOD } : {})
   const others = await loadOtherWork(tx, personDays)
-  const settings = await loadPayrollSettings(tx)
+  const isMoreAgreed = await loadAgreedOvertime(tx, [...new Set(personDays.map(({ employee }) => employee))])
   const isTyped = await loadTypedOvertimeCheck(
     tx,
     personDays.flatMap(({ employee, day }) => [
@@ -111,7 +110,7 @@ export async function loadOvertimeCalculator(
       const monthly = person.pay && monthlyPay(person.pay.amount, person.pay.per)
       const { eligible, listed } = eligibility(policy, { monthly, position: person.position })
       const emergency = emergencyWork(law, counted.pieces)
-      const agreed = settings(monthOf(given.day)).tw_overtime_agreed
+      const agreed = isMoreAgreed(employee, given.day)
       return {
         person,
         policy,

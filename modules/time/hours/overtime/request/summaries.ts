@@ -4,12 +4,12 @@ import { type Day, monthOf } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { clockText } from '#base/days/week.ts'
 import { amountText } from '#base/money/amount-text.ts'
+import { loadAgreedOvertime } from '#calendar/workdays.ts'
 import type { RequestRow, RequestSummary, SummaryLine } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Ceiling, measureCeilings } from '../../work/ceilings.ts'
 import { hoursLaw } from '../../work/hours-law.ts'
-import { loadPayrollSettings } from '../../work/payroll-settings.ts'
 import { loadPeopleOnDays } from '../../work/people-on-days.ts'
 import { loadPayVisibility } from '../../work/record-list.ts'
 import { spanText } from '../../work/stretch.ts'
@@ -54,7 +54,10 @@ export async function loadSummaries(
   const priced = await loadHoursPricer(tx, ons, personOf)
   const before = await loadMinutesBefore(tx, ons)
   const policyOf = await loadPolicyFinder(tx)
-  const settingsIn = await loadPayrollSettings(tx)
+  const isMoreAgreed = await loadAgreedOvertime(
+    tx,
+    requests.map(({ employee_id }) => employee_id),
+  )
   const others = await loadOtherWork(
     tx,
     requests.flatMap(({ id, employee_id }) => {
@@ -94,7 +97,7 @@ export async function loadSummaries(
       if (amount !== null) lines.push({ name: say('overtime.amount'), text: amountText(amount, person.currency) })
     }
     const policy = policyOf(person.country, record.day)
-    const agreed = settingsIn(monthOf(record.day)).tw_overtime_agreed
+    const agreed = isMoreAgreed(employee_id, record.day)
     const ceilings = measureCeilings(
       {
         day: record.day,
