@@ -26,7 +26,7 @@ export const attendanceLabels = {
   'attendance.title': { en: 'Attendance', zh: '出勤' },
   'attendance.kept': {
     en: 'Attendance is recorded to the minute and kept for five years. A month of anybody is downloaded here.',
-    zh: '出勤紀錄逐日記載至分鐘，並保存五年；可依人員、辦公室及月份匯出。',
+    zh: '出勤紀錄逐日記載至分鐘，並保存五年；可依人員、工作地點及月份匯出。',
   },
   'attendance.kept_own': {
     en: 'Attendance is kept for five years. You may download any month of yours.',

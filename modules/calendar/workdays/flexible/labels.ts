@@ -22,7 +22,7 @@ export const flexibleHoursLabels = {
   },
   'did.POST /api/flexible-hours/export': { en: 'exported the agreements on hours', zh: '匯出工時協議' },
 
-  'flexible-hours.title': { en: 'Agreements on hours', zh: '工時協議' },
+  'flexible-hours.title': { en: 'Agreements on hours', zh: '變形工時與加班協議' },
   'flexible-hours.new': { en: 'New agreement', zh: '新增協議' },
   'flexible-hours.edit': { en: 'Edit agreement', zh: '編輯協議' },
   'flexible-hours.saved': { en: 'Agreement saved', zh: '已儲存協議' },

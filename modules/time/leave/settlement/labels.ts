@@ -28,7 +28,7 @@ export const settlementLabels = {
   'leave-settlement.employee_id': { en: 'Employee', zh: '員工' },
   'leave-settlement.type_id': { en: 'Leave type', zh: '假別' },
   'leave-settlement.type_name': { en: 'Leave type', zh: '假別' },
-  'leave-settlement.office_id': { en: 'Office', zh: '辦公室' },
+  'leave-settlement.office_id': { en: 'Office', zh: '工作地點' },
   'leave-settlement.department_id': { en: 'Department', zh: '部門' },
   'leave-settlement.unit': { en: 'Counted in', zh: '計算單位' },
   'leave-settlement.unit.days': { en: 'Days', zh: '日' },
