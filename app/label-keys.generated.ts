@@ -19,6 +19,7 @@ import type * as modulesPayClaims from '../modules/pay/claims/labels.ts'
 import type * as modulesPayExchangeRates from '../modules/pay/exchange-rates/labels.ts'
 import type * as modulesPayFilesCheckedFile from '../modules/pay/files/checked-file/labels.ts'
 import type * as modulesPayFiles from '../modules/pay/files/labels.ts'
+import type * as modulesPayGarnishments from '../modules/pay/garnishments/labels.ts'
 import type * as modulesPayLaw from '../modules/pay/law/labels.ts'
 import type * as modulesPayLoans from '../modules/pay/loans/labels.ts'
 import type * as modulesPayPayday from '../modules/pay/payday/labels.ts'
@@ -143,6 +144,7 @@ type Tables =
   | (typeof modulesPayExchangeRates)[keyof typeof modulesPayExchangeRates]
   | (typeof modulesPayFilesCheckedFile)[keyof typeof modulesPayFilesCheckedFile]
   | (typeof modulesPayFiles)[keyof typeof modulesPayFiles]
+  | (typeof modulesPayGarnishments)[keyof typeof modulesPayGarnishments]
   | (typeof modulesPayLaw)[keyof typeof modulesPayLaw]
   | (typeof modulesPayLoans)[keyof typeof modulesPayLoans]
   | (typeof modulesPayPayday)[keyof typeof modulesPayPayday]

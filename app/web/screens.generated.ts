@@ -14,6 +14,7 @@ import { screens as payBackPay } from '../../modules/pay/back-pay/web/screens.ts
 import { screens as payClaims } from '../../modules/pay/claims/web/screens.ts'
 import { screens as payExchangeRates } from '../../modules/pay/exchange-rates/web/screens.ts'
 import { screens as payFiles } from '../../modules/pay/files/web/screens.ts'
+import { screens as payGarnishments } from '../../modules/pay/garnishments/web/screens.ts'
 import { screens as payLaw } from '../../modules/pay/law/web/screens.ts'
 import { screens as payLoans } from '../../modules/pay/loans/web/screens.ts'
 import { screens as payPayday } from '../../modules/pay/payday/web/screens.ts'
@@ -60,6 +61,7 @@ export const listed = [
   ...payClaims,
   ...payExchangeRates,
   ...payFiles,
+  ...payGarnishments,
   ...payLaw,
   ...payLoans,
   ...payPayday,

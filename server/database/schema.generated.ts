@@ -780,6 +780,23 @@ export interface FlexibleHoursPerson {
   flexible_hours_id: string;
 }
 
+export interface Garnishment {
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  court: string;
+  creditor: string;
+  employee_id: string;
+  from_month: string;
+  id: Generated<string>;
+  keeps: number | null;
+  order_number: string;
+  pay_to: string | null;
+  served_on: string;
+  total: number;
+  until_month: string | null;
+  version: Generated<number>;
+}
+
 export interface Holiday {
   company_id: Generated<string>;
   country: string | null;
@@ -1519,6 +1536,7 @@ export interface PayrollSetting {
   tw_overtime_agreed: Generated<boolean>;
   tw_pension_rate: Generated<number>;
   tw_reserve_rate: Generated<number>;
+  tw_welfare_fund: Generated<boolean>;
   version: Generated<number>;
   wage_change: Generated<number>;
 }
@@ -1569,7 +1587,7 @@ export interface PayRunTook {
   minutes: number | null;
   nth: Generated<number>;
   pay_run_id: string;
-  shape: 'amount' | 'work' | 'days' | 'owed' | 'relief' | 'tax';
+  shape: 'amount' | 'work' | 'days' | 'owed' | 'relief' | 'garnishment' | 'tax';
   source: string;
   source_id: string;
 }
@@ -2449,6 +2467,7 @@ export interface DB {
   file: File;
   flexible_hours: FlexibleHours;
   flexible_hours_person: FlexibleHoursPerson;
+  garnishment: Garnishment;
   holiday: Holiday;
   home_point: HomePoint;
   idempotency_key: IdempotencyKey;

@@ -94,6 +94,7 @@ export const Cause = z.enum([
   'one_off',
   'recurring',
   'loan',
+  'garnishment',
   'age',
   'status',
   'insured_grade',

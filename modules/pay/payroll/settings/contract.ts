@@ -278,6 +278,8 @@ const choices = {
   tw_overtime: z.enum(['exact', 'usual']),
   /** Whether 54 hours of overtime a month are agreed, instead of 46. */
   tw_overtime_agreed: z.boolean(),
+  /** Whether workers pay 0.5% of the monthly wage to the company's welfare fund. */
+  tw_welfare_fund: z.boolean(),
 }
 export const PayrollSetting = z.object({ id: Id, from_month: z.string(), ...choices, version: Whole })
 /** The HRD levy of this month, the head count it depends on, and where Act 612 differs. */

@@ -1,6 +1,7 @@
 import { firstDay, lastDay, laterDay } from '#base/days/days.ts'
 import { insuredWageOn, stayOn } from '#statutory/taiwan/insurance/insured-wage.ts'
 import { notifiedOn } from '#statutory/taiwan/insurance/notified-grades.ts'
+import type { PayableOf } from '../../sources/payable.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { ServiceDays } from '../gather/service-days.ts'
@@ -27,6 +28,7 @@ export type TaiwanInputRows = {
   overtime?: readonly OvertimeRow[] | undefined
   /** Absent for a past month, which needs wages only. */
   insured?: InsuredHistory | undefined
+  garnishments?: readonly PayableOf<'garnishment'>[] | undefined
 }
 
 /**
@@ -37,7 +39,7 @@ export function toTaiwanInputs(
   person: PersonRow,
   run: RunRow,
   { days, open }: ServiceDays,
-  { year = [], allowances, severance, overtime = [], insured }: TaiwanInputRows,
+  { year = [], allowances, severance, overtime = [], insured, garnishments = [] }: TaiwanInputRows,
 ): Omit<TaiwanPayInputs, keyof PersonInputs> {
   const columns = person as PersonRow & TaiwanColumns
   return {
@@ -47,8 +49,23 @@ export function toTaiwanInputs(
     ...(days === null && allowances !== undefined && { allowances }),
     ...toTaiwanYear(person.id, year, days !== null && !open),
     ...toOvertimeBefore(overtime, run),
+    ...toGarnishments(garnishments),
     ...(severance && { severanceBefore: { paid: severance.paid, tax: severance.tax } }),
   }
+}
+
+/** Orders of courts; all of them carry what earlier runs of the month paid. */
+function toGarnishments(due: readonly PayableOf<'garnishment'>[]): Pick<TaiwanPayInputs, 'garnishments'> {
+  const [first] = due
+  if (!first) return {}
+  const orders = due.map(({ id, amount, day, keeps, words }) => ({
+    id,
+    due: amount,
+    served: day,
+    keeps,
+    ...(words !== undefined && { words }),
+  }))
+  return { garnishments: { orders, paidBefore: first.paid } }
 }
 
 /** The status with the notified amounts of the month, and the wage of the other grades. */

@@ -21,6 +21,7 @@ export type TaiwanSettings = {
   tw_joined_labor: boolean
   tw_overtime: Multipliers
   tw_overtime_agreed: boolean
+  tw_welfare_fund: boolean
 }
 
 /** When tax on bonuses is withheld while nobody has been asked. */
@@ -35,6 +36,7 @@ export const TAIWAN_DEFAULTS: TaiwanSettings = {
   tw_joined_labor: true,
   tw_overtime: 'exact',
   tw_overtime_agreed: false,
+  tw_welfare_fund: false,
 }
 
 /** The law of a month in Taiwan. Throws DomainError `law_not_loaded` before the first month. */
@@ -62,6 +64,7 @@ export async function loadTaiwanChoices(tx: Tx, period: Month, settings: TaiwanS
     joinedLabor: settings.tw_joined_labor,
     multipliers: settings.tw_overtime,
     overtimeLimit: settings.tw_overtime_agreed ? rules.agreedPerMonth : rules.overtimePerMonth,
+    ...(settings.tw_welfare_fund && { welfareFund: true }),
     unitWorkers: await countWorkers(tx, lastDay(period)),
   }
 }

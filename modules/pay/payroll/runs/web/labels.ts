@@ -168,6 +168,8 @@ export const payRunLabels = {
   'pay.chip.shortage_other': { en: '{{count}} with a shortage', zh: '{{count}} 人不足額變動' },
   'pay.chip.loan_one': { en: '{{count}} loan', zh: '{{count}} 人借款' },
   'pay.chip.loan_other': { en: '{{count}} loans', zh: '{{count}} 人借款' },
+  'pay.chip.garnishment_one': { en: '{{count}} garnishment', zh: '{{count}} 人法院扣薪變動' },
+  'pay.chip.garnishment_other': { en: '{{count}} garnishments', zh: '{{count}} 人法院扣薪變動' },
   'pay.chip.cp38_one': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.cp38_other': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.tax_year_one': { en: '{{count}} new tax year', zh: '{{count}} 人新課稅年度' },

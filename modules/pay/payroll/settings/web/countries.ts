@@ -52,5 +52,6 @@ export const PAY_RULES: CountryOnlyFields = {
     'tw_overtime',
     'tw_overtime_agreed',
     'tw_joined_labor',
+    'tw_welfare_fund',
   ],
 }

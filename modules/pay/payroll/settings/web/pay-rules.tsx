@@ -39,6 +39,7 @@ const TAIWAN_RULES = [
   'tw_overtime',
   'tw_overtime_agreed',
   'tw_joined_labor',
+  'tw_welfare_fund',
 ] as const
 
 const COMMON_RULES = [
@@ -132,8 +133,8 @@ export function PayRules() {
           {inTaiwan.length > 0 && (
             <FieldGroup title={t('pay.rules_taiwan')}>
               {inTaiwan.map((name) =>
-                name === 'tw_bonus_rule' ? (
-                  <Field key={name} name={name} hint={t('pay.tw_bonus_hint')} />
+                name === 'tw_bonus_rule' || name === 'tw_welfare_fund' ? (
+                  <Field key={name} name={name} hint={t(`pay.${name}_hint`)} />
                 ) : (
                   <Field key={name} name={name} />
                 ),
