@@ -15,6 +15,7 @@ import type * as modulesOrganisationOffices from '../modules/organisation/office
 import type * as modulesOrganisationPlaces from '../modules/organisation/places/labels.ts'
 import type * as modulesOrganisationPositions from '../modules/organisation/positions/labels.ts'
 import type * as modulesPayBackPay from '../modules/pay/back-pay/labels.ts'
+import type * as modulesPayBonuses from '../modules/pay/bonuses/labels.ts'
 import type * as modulesPayClaims from '../modules/pay/claims/labels.ts'
 import type * as modulesPayExchangeRates from '../modules/pay/exchange-rates/labels.ts'
 import type * as modulesPayFilesCheckedFile from '../modules/pay/files/checked-file/labels.ts'
@@ -140,6 +141,7 @@ type Tables =
   | (typeof modulesOrganisationPlaces)[keyof typeof modulesOrganisationPlaces]
   | (typeof modulesOrganisationPositions)[keyof typeof modulesOrganisationPositions]
   | (typeof modulesPayBackPay)[keyof typeof modulesPayBackPay]
+  | (typeof modulesPayBonuses)[keyof typeof modulesPayBonuses]
   | (typeof modulesPayClaims)[keyof typeof modulesPayClaims]
   | (typeof modulesPayExchangeRates)[keyof typeof modulesPayExchangeRates]
   | (typeof modulesPayFilesCheckedFile)[keyof typeof modulesPayFilesCheckedFile]

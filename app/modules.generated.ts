@@ -11,6 +11,7 @@ export { manifest as organisationOffices } from '../modules/organisation/offices
 export { manifest as organisationPlaces } from '../modules/organisation/places/module.ts'
 export { manifest as organisationPositions } from '../modules/organisation/positions/module.ts'
 export { manifest as payBackPay } from '../modules/pay/back-pay/module.ts'
+export { manifest as payBonuses } from '../modules/pay/bonuses/module.ts'
 export { manifest as payClaims } from '../modules/pay/claims/module.ts'
 export { manifest as payExchangeRates } from '../modules/pay/exchange-rates/module.ts'
 export { manifest as payFiles } from '../modules/pay/files/module.ts'

@@ -315,6 +315,38 @@ export interface BankDetail {
   wrong_numbers: string[] | null;
 }
 
+export interface BonusFormula {
+  company_id: Generated<string>;
+  grades: unknown;
+  id: Generated<string>;
+  includes_resigned: boolean;
+  least_months: number;
+  months: number;
+  on_day: string;
+  pay_item_id: string;
+  pay_run_id: string;
+  task_id: string | null;
+  usual_grade: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface BonusLine {
+  amount: number;
+  basic: number | null;
+  bonus_formula_id: string;
+  company_id: Generated<string>;
+  corrected: number | null;
+  days: number;
+  employee_id: string;
+  grade: string;
+  id: Generated<string>;
+  left_out: 'no_pay' | 'not_monthly' | 'other_currency' | 'not_employed' | 'resigned' | 'short_service' | null;
+  one_off_item_id: string | null;
+  version: Generated<number>;
+  written_version: number | null;
+}
+
 export interface CalendarFeed {
   account_id: string;
   company_id: Generated<string>;
@@ -2433,6 +2465,8 @@ export interface DB {
   back_pay_found: BackPayFound;
   back_pay_look: BackPayLook;
   bank_detail: BankDetail;
+  bonus_formula: BonusFormula;
+  bonus_line: BonusLine;
   calendar_feed: CalendarFeed;
   claim_category: ClaimCategory;
   claim_category_limit: ClaimCategoryLimit;

@@ -33,6 +33,7 @@ export const garnishmentLabels = {
   },
   'garnishments.remove_title': { en: 'Delete the order about {{name}}?', zh: '刪除 {{name}} 的執行命令？' },
   'garnishments.remove_text': { en: 'Nothing was deducted for it yet.', zh: '此命令尚未扣款。' },
+  'garnishments.employee_id': { en: 'Employee', zh: '員工' },
   'garnishments.court': { en: 'Court', zh: '執行法院' },
   'garnishments.order_number': { en: 'Order number', zh: '執行命令文號' },
   'garnishments.creditor': { en: 'Creditor', zh: '債權人' },
@@ -43,7 +44,7 @@ export const garnishmentLabels = {
   },
   'garnishments.served_on': { en: 'Served on', zh: '送達日期' },
   'garnishments.served_on_hint': {
-    en: 'The order served first takes first. Orders of one day share in proportion; enter the same day where the court joins them.',
+    en: 'The order served first takes first. Orders of one day share in proportion. Enter the same day where the court joins them.',
     zh: '先送達者先扣；同日送達者依比例分配。法院併案執行時，請填相同日期。',
   },
   'garnishments.total': { en: 'Total to pay', zh: '應扣總額' },

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { lastDay, monthOf } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
+import { TAIWAN_CURRENCY } from '#statutory/taiwan/currency.ts'
 import { livingAmount } from '#statutory/taiwan/garnishment/rules.ts'
 import type { Payable } from '../sources/payable.ts'
 import type { PaySource } from '../sources/source.ts'
-import { GARNISHMENT_CURRENCY } from './contract.ts'
 import { GARNISHMENT_SOURCE_KIND } from './queries.ts'
 
 type OpenOrder = {
@@ -32,11 +33,11 @@ export const GARNISHMENT_SOURCE: PaySource = {
   kind: GARNISHMENT_SOURCE_KIND,
   auditField: 'garnishments_taken',
   async loadPayables(tx, { id, period, currency }, ids) {
-    if (currency !== GARNISHMENT_CURRENCY) return []
+    if (currency !== TAIWAN_CURRENCY) return []
     const day = lastDay(period)
     const { rows } = await sql<OpenOrder>`
       select o.id, employee.id as employee, o.total - taken.amount as left, o.served_on, o.keeps,
-        coalesce(case when employee.country = 'TW' then nullif(employee.state, '') end, office.state) as county,
+        coalesce(case when employee.country = ${TAIWAN_COUNTRY.code} then nullif(employee.state, '') end, office.state) as county,
         (select coalesce(sum(p.net), 0)::bigint from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' and r.id <> ${id}::uuid
           join employee other on other.id = p.employee_id
           where other.first_employee_id = employee.first_employee_id and p.period = ${period} and r.currency = ${currency}) as paid,

@@ -270,7 +270,6 @@ function toPreviousSlip(row: PreviousRow, { payslip: { comparedColumns } }: PayC
     oneOff: row.one_off,
     recurring: row.recurring,
     loan: row.loan,
-    garnished: row.garnished,
     named: Object.fromEntries(
       Object.entries(row.named ?? {}).map(([source, amount]) => [
         required(CAUSE_OF_SOURCE[source], 'cause of a pay source'),

@@ -1,5 +1,4 @@
 import { applyRate, sum } from '#base/money/money.ts'
-import { GARNISHMENT_FORMULA } from '#statutory/taiwan/garnishment/deduction.ts'
 import { countryOf } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'
 import { monthSpan } from '../cycles/month-span.ts'
@@ -149,15 +148,12 @@ function payChangeCauses(
   causes.push(...named.filter(({ from, to }) => from !== to).map(toNamedCause))
   const onceBefore = previous.oneOff - sum(named.map(({ from }) => from))
   if (once !== onceBefore) causes.push(['one_off', { amount: once, from: onceBefore }])
-  // Loan repayments and garnishments are part of recurring deductions, and the review names them separately.
-  const sumFormula = (formula: string) => sum(slip.lines.filter(({ b }) => b.f === formula).map(({ a }) => a))
-  const [loan, loanBefore] = [sumFormula(LOAN_FORMULA), previous.loan ?? 0]
-  const [garnished, garnishedBefore] = [sumFormula(GARNISHMENT_FORMULA), previous.garnished ?? 0]
-  const recurring = sum([slip.recurring, loan, garnished])
-  const recurringBefore = sum([previous.recurring, loanBefore, garnishedBefore])
+  // Loan repayments are part of recurring deductions, and the review names them separately.
+  const loan = sum(slip.lines.filter(({ b }) => b.f === LOAN_FORMULA).map(({ a }) => a))
+  const loanBefore = previous.loan ?? 0
+  const [recurring, recurringBefore] = [sum([slip.recurring, loan]), sum([previous.recurring, loanBefore])]
   if (recurring !== recurringBefore) causes.push(['recurring', { from: recurringBefore, to: recurring }])
   if (loan !== loanBefore) causes.push(['loan', { from: loanBefore, to: loan }])
-  if (garnished !== garnishedBefore) causes.push(['garnishment', { from: garnishedBefore, to: garnished }])
   const [age, status, insured] = slip.statusKey.split('|')
   const [ageBefore, statusBefore, insuredBefore = insured] = previous.statusKey.split('|')
   if (status !== statusBefore) causes.push(['status'])

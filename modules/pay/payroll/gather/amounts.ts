@@ -24,10 +24,7 @@ export type ItemRow = WithEmployee<{
   due?: PayableOf<'amount' | 'work'>
 }>
 export type PreviousRow = WithEmployee<
-  Record<
-    'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'loan' | 'garnished' | 'shortage',
-    number
-  >
+  Record<'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'loan' | 'shortage', number>
 > & { status_key: string; bank: string | null; named: { [source: string]: number } | null }
 
 /**
@@ -87,10 +84,9 @@ export async function loadPreviousRows(
   if (previousRunId === null) return []
   return (
     await sql<PreviousRow>`
-    select p.employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, coalesce(owed.amount, 0)::bigint as loan, coalesce(owed.garnished, 0)::bigint as garnished, named.amounts as named, shortage, status_key, ${sql.join([sql`encode(bank_index, 'hex') as bank`, ...own.map((column) => sql.ref(column))])}
+    select p.employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, coalesce(owed.amount, 0)::bigint as loan, named.amounts as named, shortage, status_key, ${sql.join([sql`encode(bank_index, 'hex') as bank`, ...own.map((column) => sql.ref(column))])}
     from payslip p left join (
-      select employee_id, sum(amount) filter (where shape = 'owed') as amount, sum(amount) filter (where shape = 'garnishment') as garnished
-      from pay_run_took where pay_run_id = ${previousRunId}::uuid and shape in ('owed', 'garnishment') group by employee_id
+      select employee_id, sum(amount) as amount from pay_run_took where pay_run_id = ${previousRunId}::uuid and shape = 'owed' group by employee_id
     ) owed on owed.employee_id = p.employee_id
     left join (
       select distinct employee_id from pay_run_took

@@ -19,8 +19,6 @@ export type PreviousSlip = {
   readonly named?: { readonly [cause: string]: number }
   /** The part of recurring amounts that repaid loans. */
   readonly loan?: number
-  /** The part that went to creditors by order of a court. */
-  readonly garnished?: number
   readonly shortage?: number
   readonly statusKey: string
   /** Index of the account it was paid to, in hexadecimal. */

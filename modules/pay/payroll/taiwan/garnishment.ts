@@ -52,7 +52,7 @@ export function deductGarnishments(
     lines: [...slip.lines, ...lines],
     deductions: sum([slip.deductions, taken]),
     net: minus(slip.net, taken),
-    recurring: minus(slip.recurring, taken),
+    oneOff: minus(slip.oneOff, taken),
   }
 }
 

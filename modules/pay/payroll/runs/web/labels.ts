@@ -83,6 +83,7 @@ export const payRunLabels = {
   'pay.files': { en: 'Statutory and bank files', zh: '申報檔與銀行檔' },
   'pay.calculated_at': { en: 'calculated {{time}}', zh: '{{time}} 計算' },
   'pay.open_inputs': { en: 'Inputs', zh: '輸入資料' },
+  'pay.bonus_by_formula': { en: 'Bonus by formula', zh: '以公式計算獎金' },
   'pay.back_pay': { en: 'Back pay', zh: '補發薪資' },
   'pay.holidays_missing': {
     en: 'No holidays of {{year}} are entered for {{offices}}: every working day counts as one.',

@@ -146,7 +146,7 @@ export const paySettingLabels = {
     en: '0.5% of each worker’s monthly wage. Companies with 50 workers or more have to have a fund.',
     zh: '每月自職工薪津扣 0.5%。平時僱用職工五十人以上之公司應設職工福利委員會並提撥。',
   },
-  'pay.tw_bonus_rule_hint': {
+  'pay.tw_bonus_hint': {
     en: 'By the law from the start of the year’s table (NT$90,501 in 2026). With the other rule from a bonus of NT$40,020.',
     zh: '法定為達當年度起扣標準時（2026 年為 90,501 元）；另一方式自獎金 40,020 元起扣繳。',
   },

@@ -133,8 +133,10 @@ export function PayRules() {
           {inTaiwan.length > 0 && (
             <FieldGroup title={t('pay.rules_taiwan')}>
               {inTaiwan.map((name) =>
-                name === 'tw_bonus_rule' || name === 'tw_welfare_fund' ? (
-                  <Field key={name} name={name} hint={t(`pay.${name}_hint`)} />
+                name === 'tw_bonus_rule' ? (
+                  <Field key={name} name={name} hint={t('pay.tw_bonus_hint')} />
+                ) : name === 'tw_welfare_fund' ? (
+                  <Field key={name} name={name} hint={t('pay.tw_welfare_fund_hint')} />
                 ) : (
                   <Field key={name} name={name} />
                 ),
