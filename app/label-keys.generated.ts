@@ -15,10 +15,12 @@ import type * as modulesOrganisationOffices from '../modules/organisation/office
 import type * as modulesOrganisationPlaces from '../modules/organisation/places/labels.ts'
 import type * as modulesOrganisationPositions from '../modules/organisation/positions/labels.ts'
 import type * as modulesPayBackPay from '../modules/pay/back-pay/labels.ts'
+import type * as modulesPayBonuses from '../modules/pay/bonuses/labels.ts'
 import type * as modulesPayClaims from '../modules/pay/claims/labels.ts'
 import type * as modulesPayExchangeRates from '../modules/pay/exchange-rates/labels.ts'
 import type * as modulesPayFilesCheckedFile from '../modules/pay/files/checked-file/labels.ts'
 import type * as modulesPayFiles from '../modules/pay/files/labels.ts'
+import type * as modulesPayGarnishments from '../modules/pay/garnishments/labels.ts'
 import type * as modulesPayLaw from '../modules/pay/law/labels.ts'
 import type * as modulesPayLoans from '../modules/pay/loans/labels.ts'
 import type * as modulesPayPayday from '../modules/pay/payday/labels.ts'
@@ -140,10 +142,12 @@ type Tables =
   | (typeof modulesOrganisationPlaces)[keyof typeof modulesOrganisationPlaces]
   | (typeof modulesOrganisationPositions)[keyof typeof modulesOrganisationPositions]
   | (typeof modulesPayBackPay)[keyof typeof modulesPayBackPay]
+  | (typeof modulesPayBonuses)[keyof typeof modulesPayBonuses]
   | (typeof modulesPayClaims)[keyof typeof modulesPayClaims]
   | (typeof modulesPayExchangeRates)[keyof typeof modulesPayExchangeRates]
   | (typeof modulesPayFilesCheckedFile)[keyof typeof modulesPayFilesCheckedFile]
   | (typeof modulesPayFiles)[keyof typeof modulesPayFiles]
+  | (typeof modulesPayGarnishments)[keyof typeof modulesPayGarnishments]
   | (typeof modulesPayLaw)[keyof typeof modulesPayLaw]
   | (typeof modulesPayLoans)[keyof typeof modulesPayLoans]
   | (typeof modulesPayPayday)[keyof typeof modulesPayPayday]

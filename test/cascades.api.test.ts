@@ -10,6 +10,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
   announcement: {
     announcement_reading: 'a draft alone is deleted, and nobody has read it',
   },
+  bonus_formula: { bonus_line: 'what the formula proposed' },
   claim_category: { claim_category_limit: 'a part of the category' },
   claim_request: { claim_part: 'a part of the claim' },
   department: {
@@ -48,6 +49,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     statutory_status: 'a part of the record itself',
     work_schedule: 'a part of the record itself',
     employee_benefit: 'asked for by payslips alone, which protect the person',
+    bonus_line: 'proposed, not paid: what was paid stands on a payslip, which protects the person',
     one_off_item: 'not paid yet: what was paid stands on a payslip, which protects the person',
     insured_grade: 'asked for by payslips alone, which protect the person',
     recurring_item: 'asked for by payslips alone, which protect the person',
@@ -95,6 +97,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
   },
   pay_item: { ea_item_box: 'a setting of the item' },
   pay_run: {
+    bonus_formula: 'what was proposed for the run',
     payslip: 'only of a run that is not approved, which a trigger sees to',
     payslip_failure: 'a part of the run',
     review_note: 'a part of the run',

@@ -11,9 +11,11 @@ import { screens as organisationOffices } from '../../modules/organisation/offic
 import { screens as organisationPlaces } from '../../modules/organisation/places/web/screens.ts'
 import { screens as organisationPositions } from '../../modules/organisation/positions/web/screens.ts'
 import { screens as payBackPay } from '../../modules/pay/back-pay/web/screens.ts'
+import { screens as payBonuses } from '../../modules/pay/bonuses/web/screens.ts'
 import { screens as payClaims } from '../../modules/pay/claims/web/screens.ts'
 import { screens as payExchangeRates } from '../../modules/pay/exchange-rates/web/screens.ts'
 import { screens as payFiles } from '../../modules/pay/files/web/screens.ts'
+import { screens as payGarnishments } from '../../modules/pay/garnishments/web/screens.ts'
 import { screens as payLaw } from '../../modules/pay/law/web/screens.ts'
 import { screens as payLoans } from '../../modules/pay/loans/web/screens.ts'
 import { screens as payPayday } from '../../modules/pay/payday/web/screens.ts'
@@ -57,9 +59,11 @@ export const listed = [
   ...organisationPlaces,
   ...organisationPositions,
   ...payBackPay,
+  ...payBonuses,
   ...payClaims,
   ...payExchangeRates,
   ...payFiles,
+  ...payGarnishments,
   ...payLaw,
   ...payLoans,
   ...payPayday,

@@ -315,6 +315,38 @@ export interface BankDetail {
   wrong_numbers: string[] | null;
 }
 
+export interface BonusFormula {
+  company_id: Generated<string>;
+  grades: unknown;
+  id: Generated<string>;
+  includes_resigned: boolean;
+  least_months: number;
+  months: number;
+  on_day: string;
+  pay_item_id: string;
+  pay_run_id: string;
+  task_id: string | null;
+  usual_grade: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface BonusLine {
+  amount: number;
+  basic: number | null;
+  bonus_formula_id: string;
+  company_id: Generated<string>;
+  corrected: number | null;
+  days: number;
+  employee_id: string;
+  grade: string;
+  id: Generated<string>;
+  left_out: 'no_pay' | 'not_monthly' | 'other_currency' | 'not_employed' | 'resigned' | 'short_service' | null;
+  one_off_item_id: string | null;
+  version: Generated<number>;
+  written_version: number | null;
+}
+
 export interface CalendarFeed {
   account_id: string;
   company_id: Generated<string>;
@@ -779,6 +811,23 @@ export interface FlexibleHoursPerson {
   company_id: Generated<string>;
   employee_id: string;
   flexible_hours_id: string;
+}
+
+export interface Garnishment {
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  court: string;
+  creditor: string;
+  employee_id: string;
+  from_month: string;
+  id: Generated<string>;
+  keeps: number | null;
+  order_number: string;
+  pay_to: string | null;
+  served_on: string;
+  total: number;
+  until_month: string | null;
+  version: Generated<number>;
 }
 
 export interface Holiday {
@@ -1550,6 +1599,7 @@ export interface PayrollSetting {
   tw_overtime: Generated<'exact' | 'usual'>;
   tw_pension_rate: Generated<number>;
   tw_reserve_rate: Generated<number>;
+  tw_welfare_fund: Generated<boolean>;
   version: Generated<number>;
   wage_change: Generated<number>;
 }
@@ -1600,7 +1650,7 @@ export interface PayRunTook {
   minutes: number | null;
   nth: Generated<number>;
   pay_run_id: string;
-  shape: 'amount' | 'work' | 'days' | 'owed' | 'relief' | 'tax';
+  shape: 'amount' | 'work' | 'days' | 'owed' | 'relief' | 'garnishment' | 'tax';
   source: string;
   source_id: string;
 }
@@ -2446,6 +2496,8 @@ export interface DB {
   back_pay_found: BackPayFound;
   back_pay_look: BackPayLook;
   bank_detail: BankDetail;
+  bonus_formula: BonusFormula;
+  bonus_line: BonusLine;
   calendar_feed: CalendarFeed;
   claim_category: ClaimCategory;
   claim_category_limit: ClaimCategoryLimit;
@@ -2480,6 +2532,7 @@ export interface DB {
   file: File;
   flexible_hours: FlexibleHours;
   flexible_hours_person: FlexibleHoursPerson;
+  garnishment: Garnishment;
   holiday: Holiday;
   home_point: HomePoint;
   idempotency_key: IdempotencyKey;

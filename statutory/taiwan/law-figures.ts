@@ -3,6 +3,7 @@ import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
 import { type Millionths, ratio, toDecimal } from '#base/money/money.ts'
 import type { LawFigure } from '../country.ts'
 import { type LawLeave, leaveFigures } from '../leave.ts'
+import type { GarnishmentRules } from './garnishment/rules.ts'
 import type { HealthRates, SupplementRules } from './health-insurance/rates.ts'
 import type { Ladder } from './insurance/grades.ts'
 import type { LaborGrades } from './labor-insurance/grades.ts'
@@ -11,6 +12,7 @@ import type { FlexibleHours, HoursOfPeriod } from './labor-standards/flexible-ho
 import type { WorkingRules } from './labor-standards/rules.ts'
 import type { MinimumWage } from './minimum-wage.ts'
 import type { PensionRates } from './pension/rates.ts'
+import type { WelfareFundRules } from './welfare-fund.ts'
 import type { WithholdingYear } from './withholding/tables.ts'
 
 const FIGURE_NAMES = {
@@ -47,6 +49,10 @@ const FIGURE_NAMES = {
   tw_two_weeks_hours: { en: 'Two weeks: the same', zh: '二週變形：同上' },
   tw_four_weeks_hours: { en: 'Four weeks: the same', zh: '四週變形：同上' },
   tw_eight_weeks_hours: { en: 'Eight weeks: the same', zh: '八週變形：同上' },
+  tw_garnished: { en: 'Of each payment at most', zh: '各期給付最高' },
+  tw_living_multiple: { en: 'Stays: times the cost of living', zh: '保留最低生活費之倍數' },
+  tw_welfare: { en: 'Of the wage', zh: '占薪津' },
+  tw_welfare_workers: { en: 'Has to exist from workers', zh: '應設立之僱用人數' },
   tw_divisor: { en: 'Days that a month counts', zh: '一個月計為日數' },
 } as const satisfies Labels
 
@@ -114,6 +120,14 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
     periodFigure('tw_two_weeks_hours', law.two_weeks),
     periodFigure('tw_four_weeks_hours', law.four_weeks),
     periodFigure('tw_eight_weeks_hours', law.eight_weeks),
+  ],
+  tw_garnishment: (law: GarnishmentRules) => [
+    ['tw_garnished', `1/${law.parts}`],
+    ['tw_living_multiple', withoutZeros(toDecimal(law.livingMultiple, 6))],
+  ],
+  tw_welfare_fund: (law: WelfareFundRules) => [
+    ['tw_welfare', percent(law.rate)],
+    ['tw_welfare_workers', String(law.workers)],
   ],
   tw_working_time: (law: WorkingRules) => [
     ['tw_divisor', String(law.monthDays)],

@@ -68,6 +68,13 @@ const CHINESE: { readonly [english: string]: string } = {
   'Labor Standards Act arts. 38, 43, 50; Regulations on leave of workers; Gender Equality in Employment Act arts. 14-16, 20 as amended from # (family care by the hour, parental leave by the day)':
     '勞動基準法第 38、43、50 條；勞工請假規則；性別平等工作法第 14 至 16、20 條，自 # 起修正（家庭照顧假得以小時請、育嬰留職停薪得以日申請）',
   'Regulations on memorial days and festivals before the # Act': '# 年專法施行前之紀念日及節日實施辦法',
+  'Compulsory Enforcement Act art. 115-1: a third of each payment; art. 122: 1.2 times the cost of living stays':
+    '強制執行法第 115-1 條：各期給付三分之一；第 122 條：保留最低生活費 1.2 倍',
+  'Public Assistance Act art. 4: monthly cost of living announced for #':
+    '社會救助法第 4 條：# 年公告之每人每月最低生活費',
+  'The monthly cost of living for # is not loaded': '尚未載入 # 年最低生活費',
+  'Employee Welfare Fund Act arts. 1, 2: 0.5% of the monthly wage of each worker':
+    '職工福利金條例第 1、2 條：每月於每個職員工人薪津內扣 0.5%',
   'Act on Memorial Days and Festivals, in force since #': '紀念日及節日實施條例，自 # 施行',
 }
 

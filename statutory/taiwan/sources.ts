@@ -1,3 +1,4 @@
+import { GARNISHMENT, LIVING_COSTS } from './garnishment/rules.ts'
 import { HEALTH_GRADES, HEALTH_RATES, SUPPLEMENT_RULES } from './health-insurance/rates.ts'
 import { COVERAGE_RULES } from './insurance/coverage.ts'
 import { LABOR_GRADES, OCCUPATIONAL_GRADES } from './labor-insurance/grades.ts'
@@ -10,6 +11,7 @@ import { SEVERANCE_RULES } from './labor-standards/severance.ts'
 import type { LoadedLaw } from './law-in-month.ts'
 import { MINIMUM_WAGE } from './minimum-wage.ts'
 import { PENSION_GRADES, PENSION_RATES } from './pension/rates.ts'
+import { WELFARE_FUND } from './welfare-fund.ts'
 import { RESIDENCE } from './withholding/residence.ts'
 import { WITHHOLDING } from './withholding/tables.ts'
 
@@ -28,6 +30,9 @@ export const TAIWAN_LAW: { readonly [scheme: string]: LoadedLaw<unknown> } = {
   tw_pension_grades: PENSION_GRADES,
   tw_withholding: WITHHOLDING,
   tw_residence: RESIDENCE,
+  tw_welfare_fund: WELFARE_FUND,
+  tw_garnishment: GARNISHMENT,
+  tw_living_costs: LIVING_COSTS,
   tw_coverage: COVERAGE_RULES,
   tw_working_time: WORKING_RULES,
   tw_flexible_hours: FLEXIBLE_HOURS,

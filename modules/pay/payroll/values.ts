@@ -94,6 +94,7 @@ export const Cause = z.enum([
   'one_off',
   'recurring',
   'loan',
+  'garnishment',
   'age',
   'status',
   'insured_grade',
@@ -110,6 +111,7 @@ export type Cause = z.output<typeof Cause>
 export const CAUSE_OF_SOURCE: { readonly [source: string]: Cause } = {
   shift_allowance: 'shift_allowance',
   perfect_month: 'perfect_attendance',
+  garnishment: 'garnishment',
 }
 
 /** Findings that prevent the confirmation of a run. */

@@ -59,6 +59,8 @@ export type AbsenceSpan = {
  * - `days`: absences with the kept share of pay, and with minutes for a part of one day.
  * - `owed`: deducted last, as far as pay allows: the amounts lent, repaid before, and due now.
  * - `relief`: reduces what a country taxes, by its code in the tax law; the one with the earlier day is used first.
+ * - `garnishment`: what a court orders to pay to a creditor: the amount left, the day of service, what of a month's pay stays,
+ * and what earlier runs of the month paid.
  * - `tax`: what an authority orders to deduct in the month, with its part of the order.
  */
 export type PayableShape =
@@ -98,6 +100,13 @@ export type PayableShape =
       readonly repaid: number
     }
   | { readonly shape: 'relief'; readonly code: string; readonly amount: number; readonly day?: Day }
+  | {
+      readonly shape: 'garnishment'
+      readonly amount: number
+      readonly day: Day
+      readonly keeps: number
+      readonly paid: number
+    }
   | { readonly shape: 'tax'; readonly amount: number; readonly part: { readonly id: string } }
 
 /**

@@ -7,6 +7,8 @@ import { toDecimal } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import { storedAgreedRate } from '../../agreed-rate.ts'
 import { nameLookup, type RuleExplanation } from '../../explanation.ts'
+import { GARNISHMENT_FORMULA } from '../garnishment/deduction.ts'
+import { garnishmentLaw } from '../garnishment/rules.ts'
 import { healthGrades, healthRates, supplementRules } from '../health-insurance/rates.ts'
 import { gradeRange, type Ladder } from '../insurance/grades.ts'
 import { laborGrades, occupationalGrades } from '../labor-insurance/grades.ts'
@@ -15,6 +17,7 @@ import { workingLaw } from '../labor-standards/rules.ts'
 import { severanceLaw } from '../labor-standards/severance.ts'
 import { pensionGrades, pensionRates } from '../pension/rates.ts'
 import { sourceInChinese } from '../source-texts.ts'
+import { WELFARE_FUND_FORMULA, welfareFundLaw } from '../welfare-fund.ts'
 import { withholdingLaw } from '../withholding/tables.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
 
@@ -37,6 +40,8 @@ const RATES_LAW: { readonly [formula: string]: CitedLaw } = {
   'tw.pension': pensionRates,
   'tw.reserve': pensionRates,
   'tw.severance': severanceLaw,
+  [GARNISHMENT_FORMULA]: garnishmentLaw,
+  [WELFARE_FUND_FORMULA]: welfareFundLaw,
 }
 
 /** The ladder of the row in a basis. */
@@ -99,12 +104,26 @@ const INSURED_INPUT_NAMES: { readonly [formula: string]: { readonly [key: string
   'tw.pension': { g: 'pension_wage', d: 'pension_days' },
 }
 
+const GARNISHMENT_INPUT_NAMES: { readonly [key: string]: string } = {
+  w: 'wages',
+  s: 'statutory',
+  n: 'net',
+  k: 'keeps',
+  p: 'paid_earlier',
+  o: 'orders_before',
+  d: 'order_due',
+  g: 'orders_due',
+  b: 'orders_earlier',
+}
+
 /** Formulas of a part of a month; their days are halves, except in `tw.partMonth`. */
 const PART_MONTH_FORMULAS = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'tw.partMonth'])
 const HALF_DAYS = new Set(['d', 'u', 'of', 'per'])
 
 /** The same letter means different things in different formulas. */
 function inputName({ f: formula, i }: Basis, key: string): string {
+  if (formula === GARNISHMENT_FORMULA) return GARNISHMENT_INPUT_NAMES[key] ?? key
+  if (formula === WELFARE_FUND_FORMULA && key === 'w') return 'wages'
   if (formula === 'tw.leave' && key === 'y') return 'sick'
   if (formula === 'tw.unusedLeave' && key === 't') return 'unused'
   if (formula === 'tw.unusedLeave' && key === 'on') return 'unused_on'
@@ -134,6 +153,7 @@ function inputText({ f: formula, i, m }: Basis, key: string, value: BasisInput, 
   if (RATE_INPUTS.has(key)) return percent(amount)
   if (key === 'h') return daysText(amount)
   if (formula === 'tw.unusedLeave' && key === 't') return minutesAsDaysText(amount, workingLaw(m).value.dayMinutes)
+  if (formula === GARNISHMENT_FORMULA) return wholeDollars(amount)
   return COUNT_INPUTS.has(key) || (formula === 'tw.leave' && key === 'y') ? String(amount) : wholeDollars(amount)
 }
 

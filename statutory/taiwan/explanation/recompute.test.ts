@@ -4,6 +4,8 @@ import type { Amounts, Basis } from '#base/calculation/basis.ts'
 import { tries } from '#test/depth.ts'
 import { expectPrintedBasis } from '#test/printed-basis.ts'
 import { storedAgreedRate } from '../../agreed-rate.ts'
+import { garnishPay } from '../garnishment/deduction.ts'
+import { garnishmentLaw } from '../garnishment/rules.ts'
 import { otherSupplement } from '../health-insurance/supplement.ts'
 import { unusedLeavePay } from '../labor-standards/annual-leave.ts'
 import { LEAVE_KINDS } from '../labor-standards/leave-kinds.ts'
@@ -18,6 +20,7 @@ import { lawFor } from '../law.ts'
 import { computeTaiwanMonth, computeTaiwanUnitMonth } from '../month/month.ts'
 import type { TaiwanMonthInput, TaiwanPerson } from '../month/month-input.ts'
 import { traceTaiwanLine } from '../trace/trace-line.ts'
+import { welfareFund, welfareFundLaw } from '../welfare-fund.ts'
 import { explainTaiwanBasis, lawSource, tableRow } from './explain.ts'
 import {
   FORMULA_TEXTS,
@@ -172,6 +175,36 @@ describe('PAY-08 every amount of Taiwan can be recomputed from its stored basis 
           otherSupplement(law.supplement, { kind: flag ? 'rent' : 'part_time', payment: wage, floor: 20_000 }),
         )
       }),
+    )
+  })
+
+  it('PAY-04e PAY-04f what a court and the welfare fund take recomputes', () => {
+    const due = fc.integer({ min: 1, max: 400_000 })
+    fc.assert(
+      fc.property(
+        month,
+        money,
+        money,
+        money,
+        due,
+        due,
+        fc.boolean(),
+        (when, gross, rest, keeps, first, second, apart) => {
+          const paid = {
+            gross,
+            statutory: Math.min(rest, gross),
+            net: Math.max(0, gross - rest),
+            paidBefore: rest % 30_000,
+          }
+          const orders = [
+            { id: 'a', due: first, served: '2026-01-05', keeps },
+            { id: 'b', due: second, served: apart ? '2026-02-05' : '2026-01-05', keeps },
+          ]
+          for (const { id: _, ...line } of garnishPay(garnishmentLaw(when), paid, orders)) expectAgain(line)
+          expectAgain(welfareFund(welfareFundLaw(when), gross))
+        },
+      ),
+      { numRuns: tries(300) },
     )
   })
 

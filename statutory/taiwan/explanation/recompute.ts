@@ -1,5 +1,6 @@
 import type { Amounts, Basis } from '#base/calculation/basis.ts'
 import { storedAgreedRate } from '../../agreed-rate.ts'
+import { garnishedAmount } from '../garnishment/deduction.ts'
 import { healthPremium } from '../health-insurance/premium.ts'
 import { healthRates, supplementRules } from '../health-insurance/rates.ts'
 import {
@@ -24,6 +25,7 @@ import { type PensionScheme, severanceLaw, severancePay } from '../labor-standar
 import { partAmount, unpaidWageAmount, wageAmount } from '../labor-standards/stretches.ts'
 import { pensionContribution, pensionReserve } from '../pension/contribution.ts'
 import { pensionRates } from '../pension/rates.ts'
+import { welfareFund, welfareFundLaw } from '../welfare-fund.ts'
 import { retirementTax } from '../withholding/retirement.ts'
 import { bonusTax, flatTax, nonResidentTax, tableTax } from '../withholding/salary.ts'
 import { withholdingLaw } from '../withholding/tables.ts'
@@ -116,6 +118,8 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
     ),
   'tw.missedHours': (b) => withoutBasis(missedHours(workingLaw(b.m), timeInput(b))),
   'tw.unusedLeave': (b) => withoutBasis(unusedLeavePay(workingLaw(b.m), timeInput(b))),
+  'tw.welfareFund': (b) => withoutBasis(welfareFund(welfareFundLaw(b.m), numberInput(b, 'w'))),
+  'tw.garnishment': (b) => ({ amount: garnishedAmount(b) }),
   'tw.severance': (b) =>
     withoutBasis(
       severancePay(severanceLaw(b.m), {

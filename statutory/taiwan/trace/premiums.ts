@@ -3,7 +3,8 @@ import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import { count, less, percent, plus, times } from '../../trace/term.ts'
 import { supplementRules } from '../health-insurance/rates.ts'
-import { createDollarTrace, NEAREST } from './dollars.ts'
+import { WELFARE_FUND_FORMULA } from '../welfare-fund.ts'
+import { createDollarTrace, DOWN, NEAREST } from './dollars.ts'
 
 const SENTENCES = {
   bonus: {
@@ -21,6 +22,10 @@ const SENTENCES = {
   fund: {
     en: 'The company pays {{rate}} of insured salaries of {{charged}}: {{amount}}.',
     zh: '公司按投保薪資總額 {{charged}} 之 {{rate}} 提繳 {{amount}}。',
+  },
+  welfare: {
+    en: '{{rate}} of wages of {{charged}} goes to the employee welfare fund: {{amount}}.',
+    zh: '按薪津 {{charged}} 之 {{rate}} 扣繳職工福利金 {{amount}}。',
   },
   reserve: {
     en: 'The company sets aside {{rate}} of wages of {{charged}}: {{amount}}.',
@@ -51,7 +56,9 @@ export function tracePremium(basis: Basis, reader: TraceReader): TracedFigure {
   const rate = percent(basisNumber(basis, 'r'))
   const at = (label: Label, key: string) => sum.addStep(label, sum.amount(basisNumber(basis, key)))
   const [form, charged] = addBaseSteps()
-  const due = sum.addStep(STEPS.premium, times(charged, rate), NEAREST, { rate: rate.text })
+  const due = sum.addStep(STEPS.premium, times(charged, rate), f === WELFARE_FUND_FORMULA ? DOWN : NEAREST, {
+    rate: rate.text,
+  })
   return sum.finish(SENTENCES[form], {
     rate: rate.text,
     charged: sum.signedAmount(charged),
@@ -61,6 +68,7 @@ export function tracePremium(basis: Basis, reader: TraceReader): TracedFigure {
 
   function addBaseSteps() {
     if (f === 'tw.arrearsFund') return ['fund', at(STEPS.insured_salaries, 'g')] as const
+    if (f === WELFARE_FUND_FORMULA) return ['welfare', at(STEPS.wages, 'w')] as const
     if (f === 'tw.reserve') return ['reserve', at(STEPS.wages, 'w')] as const
     if (f === 'tw.supplement.employer') {
       const paid = at(STEPS.paid, 'a')

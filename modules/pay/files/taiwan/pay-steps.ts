@@ -11,7 +11,8 @@ export const TW_SUPPLEMENT = 'tw_supplement'
 const TAXES = ['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']
 
 /**
- * Taxes withheld, premiums and pension of a month, each by its own day. Premiums and pension are billed, so they have
+ * Taxes withheld, premiums and pension of a month, each by its own day, and what workers owe to creditors and to the
+ * welfare fund. Premiums and pension are billed, so they have
  * no file.
  */
 export const TAIWAN_STEPS: readonly PayStep[] = [
@@ -63,6 +64,22 @@ export const TAIWAN_STEPS: readonly PayStep[] = [
     scope: 'month',
     marks: ['paid'],
     dueDay: pensionDue,
+  },
+  {
+    ...owedLines(['tw_garnishment'], [], sql`true`),
+    kind: 'tw_garnishment',
+    title: { en: 'Garnished wages to creditors', zh: '法院扣薪款（應付債權人）' },
+    scope: 'run',
+    marks: ['paid'],
+    dueDay: (_, payDay) => payDay,
+  },
+  {
+    ...owedLines(['tw_welfare_fund'], [], sql`true`),
+    kind: 'tw_welfare_fund',
+    title: { en: 'Employee welfare fund', zh: '職工福利金' },
+    scope: 'month',
+    marks: ['paid'],
+    dueDay: (_, payDay) => payDay,
   },
 ]
 

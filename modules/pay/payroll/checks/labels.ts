@@ -42,6 +42,7 @@ export const findingLabels = {
   },
   'payroll.cause.recurring': { en: 'Recurring amounts from {{from}} to {{to}}', zh: '固定款項由 {{from}} 變為 {{to}}' },
   'payroll.cause.loan': { en: 'Loan repayments from {{from}} to {{to}}', zh: '借款扣還由 {{from}} 變為 {{to}}' },
+  'payroll.cause.garnishment': { en: 'Garnishment from {{from}} to {{to}}', zh: '法院扣薪由 {{from}} 變為 {{to}}' },
   'payroll.cause.age': { en: 'An age step of EPF, SOCSO or EIS', zh: '達到 EPF、SOCSO 或 EIS 的年齡級距' },
   'payroll.cause.status': { en: 'Tax or statutory status changed', zh: '稅務或法定身分異動' },
   'payroll.cause.law': { en: 'New law: {{law}}', zh: '法規更新：{{law}}' },

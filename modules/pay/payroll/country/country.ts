@@ -212,7 +212,7 @@ export type ExplanationRules<Inputs extends PersonInputs, Run extends RunFacts> 
   /** How much of an amount is within a ceiling, from the second basis of a line. */
   exemptionExplanation?(basis: Basis, language: Language): NamedValue[]
   /** Which short note shows what a line was computed from. */
-  noteOf?(formula: string): 'days' | 'unpaid' | 'hours' | 'leave' | undefined
+  noteOf?(formula: string): 'days' | 'unpaid' | 'hours' | 'leave' | 'creditor' | undefined
   /** Recomputes the amounts of a stored line from the line alone. */
   recomputeLine(line: Line): LineAmounts
 }

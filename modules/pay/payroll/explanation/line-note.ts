@@ -10,7 +10,7 @@ import { spanText } from '../cycles/span-text.ts'
 import { HOURS_FORMULA } from '../payslip/agreed-hours.ts'
 import { backPayParts, isBackPay } from '../payslip/back-pay-lines.ts'
 
-/** A short note on what a line was computed from: days of a month, months of back pay, a day and its hours. */
+/** A short note on what a line was computed from: days of a month, months of back pay, a day and its hours, or whom a court has it paid to. */
 export function lineNote(b: Basis, language: Language): string | null {
   if (isBackPay(b)) {
     const months = backPayParts(b).map(({ month }) => month)
@@ -19,6 +19,7 @@ export function lineNote(b: Basis, language: Language): string | null {
   const isOf = b.f === HOURS_FORMULA ? 'hours' : countryOfFormula(b.f)?.explanation.noteOf?.(b.f)
   if (isOf === 'unpaid') return unpaidNote(b, language)
   if (isOf === 'leave') return leaveNote(b, language)
+  if (isOf === 'creditor') return typeof b.i.who === 'string' ? b.i.who : null
   return isOf === 'days' ? daysNote(b) : isOf === 'hours' ? hoursNote(b, language) : null
 }
 

@@ -276,6 +276,8 @@ const choices = {
   tw_joined_labor: z.boolean(),
   /** Overtime by exact thirds, or by 1.34, 1.67 and 2.67. */
   tw_overtime: z.enum(['exact', 'usual']),
+  /** Whether workers pay 0.5% of the monthly wage to the company's welfare fund. */
+  tw_welfare_fund: z.boolean(),
 }
 export const PayrollSetting = z.object({ id: Id, from_month: z.string(), ...choices, version: Whole })
 /** The HRD levy of this month, the head count it depends on, and where Act 612 differs. */

@@ -2,6 +2,7 @@ import { firstDay, lastDay, laterDay } from '#base/days/days.ts'
 import { insuredWageOn, stayOn } from '#statutory/taiwan/insurance/insured-wage.ts'
 import { notifiedOn } from '#statutory/taiwan/insurance/notified-grades.ts'
 import { workingLaw } from '#statutory/taiwan/labor-standards/rules.ts'
+import type { PayableOf } from '../../sources/payable.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { ServiceDays } from '../gather/service-days.ts'
@@ -30,6 +31,7 @@ export type TaiwanInputRows = {
   insured?: InsuredHistory | undefined
   /** Whether the office agreed to more overtime on a day of the month. */
   isMoreAgreed?: boolean
+  garnishments?: readonly PayableOf<'garnishment'>[] | undefined
 }
 
 /**
@@ -40,7 +42,7 @@ export function toTaiwanInputs(
   person: PersonRow,
   run: RunRow,
   { days, open }: ServiceDays,
-  { year = [], allowances, severance, overtime = [], insured, isMoreAgreed }: TaiwanInputRows,
+  { year = [], allowances, severance, overtime = [], insured, isMoreAgreed, garnishments = [] }: TaiwanInputRows,
 ): Omit<TaiwanPayInputs, keyof PersonInputs> {
   const columns = person as PersonRow & TaiwanColumns
   return {
@@ -51,8 +53,23 @@ export function toTaiwanInputs(
     ...toTaiwanYear(person.id, year, days !== null && !open),
     ...toOvertimeBefore(overtime, run),
     ...(isMoreAgreed && { overtimeLimit: workingLaw(run.period).value.agreedPerMonth }),
+    ...toGarnishments(garnishments),
     ...(severance && { severanceBefore: { paid: severance.paid, tax: severance.tax } }),
   }
+}
+
+/** Orders of courts; all of them carry what earlier runs of the month paid. */
+function toGarnishments(due: readonly PayableOf<'garnishment'>[]): Pick<TaiwanPayInputs, 'garnishments'> {
+  const [first] = due
+  if (!first) return {}
+  const orders = due.map(({ id, amount, day, keeps, words }) => ({
+    id,
+    due: amount,
+    served: day,
+    keeps,
+    ...(words !== undefined && { words }),
+  }))
+  return { garnishments: { orders, paidBefore: first.paid } }
 }
 
 /** The status with the notified amounts of the month, and the wage of the other grades. */

@@ -6,6 +6,7 @@ import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
 import { explainTaiwanBasis } from '#statutory/taiwan/explanation/explain.ts'
 import { TAIWAN_LINE_NAMES } from '#statutory/taiwan/explanation/explain-texts.ts'
 import { recompute } from '#statutory/taiwan/explanation/recompute.ts'
+import { GARNISHMENT_FORMULA } from '#statutory/taiwan/garnishment/deduction.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { taiwanWageItem } from '#statutory/taiwan/month/wage-items.ts'
 import { traceTaiwanLine } from '#statutory/taiwan/trace/trace-line.ts'
@@ -99,7 +100,9 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
           ? 'hours'
           : formula === 'tw.unusedLeave'
             ? 'leave'
-            : undefined,
+            : formula === GARNISHMENT_FORMULA
+              ? 'creditor'
+              : undefined,
     recomputeLine(line) {
       // Taxes and wages each have one amount; premiums have an employee and an employer share.
       const { amount, tax, employee, employer } = recompute(line.b)
@@ -122,6 +125,8 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
         'tw_income_tax',
         'tw_bonus_tax',
         'tw_retirement_tax',
+        'tw_welfare_fund',
+        'tw_garnishment',
       ],
       employer: [
         'tw_labor',

@@ -1,4 +1,5 @@
 import type { Millionths } from '#base/money/money.ts'
+import type { CourtOrder } from '#statutory/taiwan/garnishment/deduction.ts'
 import type { Multipliers } from '#statutory/taiwan/labor-standards/overtime.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from '#statutory/taiwan/month/month-input.ts'
 import type { PersonInputs, RunFacts, RunItem, RunItems } from '../payslip/inputs.ts'
@@ -11,6 +12,8 @@ export type TaiwanRunChoices = TaiwanChoices & {
   readonly multipliers: Multipliers
   /** Monthly minutes of overtime that stay tax-free. */
   readonly overtimeLimit: number
+  /** Workers pay to the company's welfare fund; absent in runs of companies without one. */
+  readonly welfareFund?: true
 }
 
 /** The run facts of Taiwan, stored in the run's snapshot. */
@@ -52,6 +55,8 @@ export type TaiwanPayInputs = PersonInputs & {
   readonly severanceBefore?: { readonly paid: number; readonly tax: number }
   /** Wages that approved runs paid for days of the month, by line. The person's last run of the month pays what is left. */
   readonly paidBefore?: PaidBefore
+  /** Orders of courts to pay creditors, with what earlier runs of the month paid to the person. */
+  readonly garnishments?: { readonly orders: readonly CourtOrder[]; readonly paidBefore: number }
   /** What approved runs of the same month counted and deducted. */
   readonly earlier?: NonNullable<TaiwanMonthInput['earlier']>
 }

@@ -9,6 +9,7 @@ export const payrollTaiwanLabels = {
   'field.tw_reserve_rate': { en: 'Reserve for the former scheme', zh: '舊制退休準備金提撥率' },
   'field.tw_joined_labor': { en: 'In labor insurance with fewer than five people', zh: '未滿五人自願參加勞保' },
   'field.tw_overtime': { en: 'Overtime multipliers', zh: '加班費倍數' },
+  'field.tw_welfare_fund': { en: 'Employee welfare fund', zh: '扣繳職工福利金' },
   'payroll.work_kind.dayOff': { en: 'Work on a regular day off (Taiwan)', zh: '例假出勤' },
   'payroll.work_kind.unusedLeave': { en: 'Unused annual leave (Taiwan)', zh: '特休未休' },
   'payroll.tw_kind.none': { en: 'Not paid in Taiwan', zh: '不適用' },

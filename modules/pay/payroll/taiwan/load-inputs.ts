@@ -1,6 +1,7 @@
 import { firstDay, lastDay } from '#base/days/days.ts'
 import { loadAgreedOvertime } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
+import { payablesOfShape } from '../../sources/payables.ts'
 import type { CountryInputs, LoadedPeople, LoadedPersonRows } from '../country/country.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { toTaiwanInputs } from './build-inputs.ts'
@@ -38,7 +39,7 @@ export async function loadTaiwanInputs(
   const insured = past ? undefined : await loadInsuredHistories(tx, ids, lastDay(run.period))
   const rowsOfPerson = <Row>(rows: ReadonlyMap<string, readonly Row[]>, id: string) =>
     employments.of(id).flatMap((one) => rows.get(one) ?? [])
-  return ({ person, service }) => ({
+  return ({ person, service, dues }) => ({
     own: toTaiwanInputs(person, run, service, {
       year: rowsOfPerson(years, person.id),
       allowances: allowances.get(person.id)?.[0]?.amount,
@@ -46,6 +47,7 @@ export async function loadTaiwanInputs(
       overtime: rowsOfPerson(overtime, person.id),
       insured: insured?.get(person.id),
       isMoreAgreed: isMoreAgreed?.(person.id, ...span) ?? false,
+      garnishments: payablesOfShape(dues, 'garnishment'),
     }),
   })
 }

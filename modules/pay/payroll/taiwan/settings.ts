@@ -20,6 +20,7 @@ export type TaiwanSettings = {
   tw_reserve_rate: number
   tw_joined_labor: boolean
   tw_overtime: Multipliers
+  tw_welfare_fund: boolean
 }
 
 /** When tax on bonuses is withheld while nobody has been asked. */
@@ -33,6 +34,7 @@ export const TAIWAN_DEFAULTS: TaiwanSettings = {
   tw_reserve_rate: 20_000,
   tw_joined_labor: true,
   tw_overtime: 'exact',
+  tw_welfare_fund: false,
 }
 
 /** The law of a month in Taiwan. Throws DomainError `law_not_loaded` before the first month. */
@@ -60,6 +62,7 @@ export async function loadTaiwanChoices(tx: Tx, period: Month, settings: TaiwanS
     joinedLabor: settings.tw_joined_labor,
     multipliers: settings.tw_overtime,
     overtimeLimit: rules.overtimePerMonth,
+    ...(settings.tw_welfare_fund && { welfareFund: true }),
     unitWorkers: await countWorkers(tx, lastDay(period)),
   }
 }

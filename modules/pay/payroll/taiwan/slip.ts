@@ -10,9 +10,11 @@ import { NotPayableError } from '../payslip/not-payable.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { serviceInMonth } from './days.ts'
 import { computeTaiwanEarnings } from './earnings.ts'
+import { deductGarnishments } from './garnishment.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
 import { parentalLeaves } from './parental-leaves.ts'
 import { regularWage, wageOfMonth } from './wage.ts'
+import { welfareFundLines } from './welfare-fund.ts'
 
 /**
  * Computes one person's payslip in Taiwan, in whole dollars, from the stored inputs and the law of the month. Throws
@@ -40,11 +42,11 @@ export function computeTaiwanPayslip(inputs: TaiwanPayInputs, run: TaiwanRun, la
     },
     run.taiwan,
   )
-  const lines: Line[] = [...own, ...month.lines]
+  const lines: Line[] = [...own, ...month.lines, ...welfareFundLines(pay, run)]
   const gross = sum([sumLines(lines, 'earning')])
   const reimbursements = sum([sumLines(lines, 'reimbursement')])
   const deductions = sum([sumLines(lines, 'deduction')])
-  return {
+  const slip: Payslip<TaiwanSums> = {
     ...sorts,
     lines,
     basic: lines.reduce((total, line) => (line.c === 'basic' ? total + line.a : total), 0),
@@ -58,6 +60,7 @@ export function computeTaiwanPayslip(inputs: TaiwanPayInputs, run: TaiwanRun, la
     statusKey: statusKey(inputs, month),
     schemes: { ...toTaiwanSums(pay, month), ...(wage > 0 && { agreed: wage }) },
   }
+  return deductGarnishments(slip, inputs, run)
 }
 
 /** Parental leave during the whole month, where the person was in service for all of it. */

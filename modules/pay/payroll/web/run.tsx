@@ -235,6 +235,12 @@ function RunAbout({ run }: { run: RunDetails }) {
           </Link>
           {' · '}
           <Link to={`payroll/runs/${run.id}/back-pay`}>{t('pay.back_pay')}</Link>
+          {(run.kind === 'bonus' || run.kind === 'off_cycle') && (
+            <>
+              {' · '}
+              <Link to={`payroll/runs/${run.id}/bonuses`}>{t('pay.bonus_by_formula')}</Link>
+            </>
+          )}
         </>
       )}
     </span>

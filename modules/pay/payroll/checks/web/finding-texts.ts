@@ -21,6 +21,7 @@ export const CAUSE_TONES: Record<Cause, Tone> = {
   one_off: 'info',
   recurring: 'info',
   loan: 'plum',
+  garnishment: 'plum',
   age: 'mute',
   status: 'mute',
   insured_grade: 'info',

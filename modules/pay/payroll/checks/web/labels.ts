@@ -13,6 +13,7 @@ export const payFindingLabels = {
   'pay.cause.one_off': { en: 'One-off', zh: '單次加扣項' },
   'pay.cause.recurring': { en: 'Monthly amount', zh: '固定加扣項' },
   'pay.cause.loan': { en: 'Loan', zh: '借款' },
+  'pay.cause.garnishment': { en: 'Garnishment', zh: '法院扣薪' },
   'pay.cause.age': { en: 'Age step', zh: '年齡級距' },
   'pay.cause.status': { en: 'Status change', zh: '身分異動' },
   'pay.cause.insured_grade': { en: 'Insured grade', zh: '投保級距' },

@@ -83,6 +83,7 @@ export const payRunLabels = {
   'pay.files': { en: 'Statutory and bank files', zh: '申報檔與銀行檔' },
   'pay.calculated_at': { en: 'calculated {{time}}', zh: '{{time}} 計算' },
   'pay.open_inputs': { en: 'Inputs', zh: '輸入資料' },
+  'pay.bonus_by_formula': { en: 'Bonus by formula', zh: '以公式計算獎金' },
   'pay.back_pay': { en: 'Back pay', zh: '補發薪資' },
   'pay.holidays_missing': {
     en: 'No holidays of {{year}} are entered for {{offices}}: every working day counts as one.',
@@ -168,6 +169,8 @@ export const payRunLabels = {
   'pay.chip.shortage_other': { en: '{{count}} with a shortage', zh: '{{count}} 人不足額變動' },
   'pay.chip.loan_one': { en: '{{count}} loan', zh: '{{count}} 人借款' },
   'pay.chip.loan_other': { en: '{{count}} loans', zh: '{{count}} 人借款' },
+  'pay.chip.garnishment_one': { en: '{{count}} garnishment', zh: '{{count}} 人法院扣薪變動' },
+  'pay.chip.garnishment_other': { en: '{{count}} garnishments', zh: '{{count}} 人法院扣薪變動' },
   'pay.chip.cp38_one': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.cp38_other': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.tax_year_one': { en: '{{count}} new tax year', zh: '{{count}} 人新課稅年度' },

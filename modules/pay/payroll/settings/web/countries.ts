@@ -44,5 +44,13 @@ export const PAY_RULES: CountryOnlyFields = {
     'law_checked_until',
     'hrd',
   ],
-  TW: ['tw_occupational_rate', 'tw_pension_rate', 'tw_reserve_rate', 'tw_bonus_rule', 'tw_overtime', 'tw_joined_labor'],
+  TW: [
+    'tw_occupational_rate',
+    'tw_pension_rate',
+    'tw_reserve_rate',
+    'tw_bonus_rule',
+    'tw_overtime',
+    'tw_joined_labor',
+    'tw_welfare_fund',
+  ],
 }

@@ -142,6 +142,10 @@ export const paySettingLabels = {
     en: 'Applies from the salary at which the year’s withholding table begins (NT$90,501 in 2026), as article 8 of the Regulations Governing Withholding of Income Tax on Salaries has it: smaller bonuses bear none.',
     zh: '依薪資所得扣繳辦法第 8 條：獎金達當年度扣繳稅額表起扣標準（2026 年為 90,501 元）始扣繳，未達者免扣。',
   },
+  'pay.tw_welfare_fund_hint': {
+    en: '0.5% of each worker’s monthly wage. Companies with 50 workers or more have to have a fund.',
+    zh: '每月自職工薪津扣 0.5%。平時僱用職工五十人以上之公司應設職工福利委員會並提撥。',
+  },
   'pay.tw_bonus_hint': {
     en: 'By the law from the start of the year’s table (NT$90,501 in 2026). With the other rule from a bonus of NT$40,020.',
     zh: '法定為達當年度起扣標準時（2026 年為 90,501 元）；另一方式自獎金 40,020 元起扣繳。',

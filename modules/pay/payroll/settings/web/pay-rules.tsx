@@ -38,6 +38,7 @@ const TAIWAN_RULES = [
   'tw_bonus_rule',
   'tw_overtime',
   'tw_joined_labor',
+  'tw_welfare_fund',
 ] as const
 
 const COMMON_RULES = [
@@ -133,6 +134,8 @@ export function PayRules() {
               {inTaiwan.map((name) =>
                 name === 'tw_bonus_rule' ? (
                   <Field key={name} name={name} hint={t('pay.tw_bonus_hint')} />
+                ) : name === 'tw_welfare_fund' ? (
+                  <Field key={name} name={name} hint={t('pay.tw_welfare_fund_hint')} />
                 ) : (
                   <Field key={name} name={name} />
                 ),

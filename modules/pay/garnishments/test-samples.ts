@@ -1,0 +1,40 @@
+import { required } from '#base/required.ts'
+import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+
+const ORDER = {
+  court: 'Taipei District Court',
+  order_number: '115-1234',
+  creditor: 'Formosa Bank',
+  served_on: '2026-10-01',
+  from_month: '2026-11',
+  total: 100_000,
+}
+
+async function plantOrder(server: TestServer, company: string, key: string): Promise<string> {
+  const employee_id = required(server.companies[company]?.employees[key], `${key} of ${company}`)
+  const { id } = await server.tenant(company, (tx) =>
+    tx
+      .insertInto('garnishment')
+      .values({ ...ORDER, employee_id })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+export const testSamples: ModuleSamples = {
+  async plant(server, company) {
+    await plantOrder(server, company, 'izzat')
+  },
+  own: [{ addresses: /^\/api\/garnishments\/\{id\}/, of: plantOrder }],
+  samples: {
+    'POST /api/garnishments': ({ about }) => ({ input: { employee_id: about('devi').id, ...ORDER }, adds: true }),
+    'PATCH /api/garnishments/{id}': () => ({ input: { creditor: 'Another bank' } }),
+    'DELETE /api/garnishments/{id}': () => ({}),
+  },
+  named: {
+    'POST /api/garnishments': { people: ([one]) => ({ employee_id: one!.id }) },
+  },
+  ownCase: ['PATCH /api/garnishments/{id}', 'DELETE /api/garnishments/{id}'],
+}

@@ -1,0 +1,2 @@
+/** Taiwanese orders, funds and fees are in whole dollars. */
+export const TAIWAN_CURRENCY = 'TWD'
