@@ -242,6 +242,9 @@ export const familyFields = {
   is_married: z.boolean().default(false),
   is_disabled: z.boolean().default(false),
   is_studying: z.boolean().default(false),
+  /** The days of health insurance with the employee in Taiwan; the last insured day. */
+  health_insured_from: optionalDay(),
+  health_insured_until: optionalDay(),
 }
 /** Omitted fields stay. */
 export const familyPatchFields = {

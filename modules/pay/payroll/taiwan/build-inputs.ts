@@ -1,4 +1,5 @@
 import { firstDay, lastDay, laterDay } from '#base/days/days.ts'
+import { dependantsOn, type InsuredDependant } from '#statutory/taiwan/health-insurance/dependants.ts'
 import { insuredWageOn, stayOn } from '#statutory/taiwan/insurance/insured-wage.ts'
 import { notifiedOn } from '#statutory/taiwan/insurance/notified-grades.ts'
 import type { PersonRow } from '../gather/people.ts'
@@ -27,6 +28,8 @@ export type TaiwanInputRows = {
   overtime?: readonly OvertimeRow[] | undefined
   /** Absent for a past month, which needs wages only. */
   insured?: InsuredHistory | undefined
+  /** Family members with days of health insurance. */
+  dependants?: readonly InsuredDependant[] | undefined
 }
 
 /**
@@ -37,11 +40,14 @@ export function toTaiwanInputs(
   person: PersonRow,
   run: RunRow,
   { days, open }: ServiceDays,
-  { year = [], allowances, severance, overtime = [], insured }: TaiwanInputRows,
+  { year = [], allowances, severance, overtime = [], insured, dependants = [] }: TaiwanInputRows,
 ): Omit<TaiwanPayInputs, keyof PersonInputs> {
   const columns = person as PersonRow & TaiwanColumns
+  const status = toTaiwanStatus(columns)
+  const family = dependantsOn(dependants, lastDay(run.period))
   return {
-    ...toInsured(toTaiwanStatus(columns), insured, run),
+    ...toInsured(family ? { ...status, healthDependants: family.length } : status, insured, run),
+    ...(family && family.length < status.healthDependants && { dependantsTyped: status.healthDependants }),
     ...(columns.tw_tax_method === null && { taxMethodOpen: true }),
     ...toTaiwanService(person, run),
     ...(days === null && allowances !== undefined && { allowances }),

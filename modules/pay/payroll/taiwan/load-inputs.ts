@@ -5,6 +5,7 @@ import type { RunRow } from '../gather/run-row.ts'
 import { toTaiwanInputs } from './build-inputs.ts'
 import { loadAllowanceRows, loadOvertimeRows, loadSeveranceRows, loadTaiwanYearRows } from './input-rows.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
+import { loadInsuredDependants } from './insured-dependants.ts'
 import { loadInsuredHistories } from './insured-rows.ts'
 import type { TaiwanCounts } from './item-counts.ts'
 
@@ -33,6 +34,7 @@ export async function loadTaiwanInputs(
     employeeIdOf,
   )
   const insured = past ? undefined : await loadInsuredHistories(tx, ids, lastDay(run.period))
+  const dependants = past ? undefined : await loadInsuredDependants(tx, ids)
   const rowsOfPerson = <Row>(rows: ReadonlyMap<string, readonly Row[]>, id: string) =>
     employments.of(id).flatMap((one) => rows.get(one) ?? [])
   return ({ person, service }) => ({
@@ -42,6 +44,7 @@ export async function loadTaiwanInputs(
       severance: severance.get(person.id)?.[0],
       overtime: rowsOfPerson(overtime, person.id),
       insured: insured?.get(person.id),
+      dependants: dependants?.get(person.id),
     }),
   })
 }
