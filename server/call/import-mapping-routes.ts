@@ -23,6 +23,8 @@ import { runInWorker } from '../threads/run-in-worker.ts'
 /** How a sheet of any layout is mapped to one import. */
 export type ImportDefinition = {
   template: Template
+  /** The template with columns that depend on the company and the caller. */
+  loadTemplate?: (context: Context) => Promise<Template>
   /** Key of the remembered mappings, and template name in the audit log. */
   name: string
   /** Throws 403 for callers who may not use this import. */
@@ -114,7 +116,8 @@ async function runMapping(
   if (upload.size > MAX_IMPORT_BYTES)
     throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
   const hidden = hiddenFields(one, context)
-  const keys = one.template.sheets.flatMap(({ columns }) => columns.map(({ key }) => key))
+  const template = (await one.loadTemplate?.(context)) ?? one.template
+  const keys = template.sheets.flatMap(({ columns }) => columns.map(({ key }) => key))
   const people = await one.people?.(context)
   const { currency } = await context.tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()
   const facts: MappingFacts = {
@@ -129,7 +132,7 @@ async function runMapping(
   }
   if (given.adds?.some((unit) => !facts.addable.includes(unit))) throw forbidden()
   const bytes = new Uint8Array(await readFile(upload.path))
-  const request: MappingRequest = { bytes, name: upload.name, template: one.template, given, facts, wanted }
+  const request: MappingRequest = { bytes, name: upload.name, template, given, facts, wanted }
   return runInWorker<MappingResult>(
     new URL('../spreadsheets/import-mapping/arrange-worker.ts', import.meta.url),
     request,

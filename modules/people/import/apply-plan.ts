@@ -21,7 +21,7 @@ import type { ImportPlan, KnownPerson, PlannedFact, PlannedPerson } from './plan
 const PEOPLE_PER_SLICE = 250
 
 /** Counts of an import, and people by number. `changed` people existed before. */
-export type ImportCounts = { added: number; changed: number; facts: number; family: number }
+export type ImportCounts = { added: number; changed: number; facts: number; family: number; allowances: number }
 export type ImportOutcome = ImportCounts & {
   addedNumbers: ReadonlySet<string>
   changedNumbers: ReadonlySet<string>
@@ -30,8 +30,8 @@ export type ImportOutcome = ImportCounts & {
   /** Ids of new people. */
   addedIds: ReadonlySet<string>
   names: ReadonlyMap<string, string>
-  /** Audit entries of new departments and positions. */
-  units: AuditChange[]
+  /** Audit entries of new departments and positions, and of monthly amounts. */
+  others: AuditChange[]
 }
 
 /**
@@ -90,6 +90,9 @@ export async function applyPlan(
       table: 'family_member',
       parts: own.map(({ was, values }) => ({ before: was, after: values })),
     })
+  const others = [...units]
+  for (const [allowances, planned] of plan.allowances ?? [])
+    others.push(...(await allowances.write(tx, planned, { idOf, importBatchId: importBatchId ?? null })))
   const bumped = [...changedNumbers].map(idOf)
   if (bumped.length > 0) await raiseVersions(tx, bumped)
   await progress?.(1)
@@ -98,12 +101,13 @@ export async function applyPlan(
     changed: changedNumbers.size,
     facts,
     family,
+    allowances: others.length - units.length,
     addedNumbers,
     changedNumbers,
     changes,
     addedIds: new Set(fresh.map((one) => idOf(one.number))),
     names: namesById(plan.people, known, idOf),
-    units,
+    others,
   }
 }
 

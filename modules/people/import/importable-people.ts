@@ -1,5 +1,6 @@
 import type { ImportDefinition } from '#server/call/import-mapping-routes.ts'
 import { hiddenColumns } from '../core/protected-columns.ts'
+import { loadTemplate } from './allowances.ts'
 import { SECRET_KEYS } from './file-preview.ts'
 import { addableUnits, requireMayImport } from './import-rights.ts'
 import { loadPeopleInFiles } from './load-facts.ts'
@@ -18,4 +19,9 @@ export function importablePeople(kind: TemplateKind): ImportDefinition {
     secret: SECRET_KEYS,
     hidden: ({ actor }) => hiddenColumns(actor),
   }
+}
+
+/** The same with columns for the monthly amounts that the caller may type. */
+export function importableWithAllowances(kind: TemplateKind): ImportDefinition {
+  return { ...importablePeople(kind), loadTemplate: ({ tx, actor }) => loadTemplate(tx, kind, actor) }
 }

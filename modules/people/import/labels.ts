@@ -115,6 +115,14 @@ export const importLabels = {
     zh: '{{count}} 人的工作地點不屬於任何薪資群組，包括：{{names}}。請將該地點加入薪資群組，或改填其他地點。',
   },
   'error.negative_pay': { en: 'Pay cannot be below zero.', zh: '薪資不可為負數。' },
+  'error.allowance_amount': {
+    en: 'Enter a monthly amount that is not below 0.',
+    zh: '每月金額不得小於 0。',
+  },
+  'error.allowance_several': {
+    en: 'There are several amounts of {{item}} at once. Change them under recurring amounts.',
+    zh: '同期間有多筆相同項目，請至「固定加扣項」修改。',
+  },
   'error.import_rate': {
     en: 'Enter a rate in per cent from 0 to {{most}}, such as 2.5.',
     zh: '請填 0 至 {{most}} 的百分比，例如 2.5。',
@@ -171,6 +179,11 @@ export const importLabels = {
   'employees.check_ok': {
     en: 'No errors. {{people}} people, {{added}} of them new.',
     zh: '沒有錯誤。共 {{people}} 人，其中 {{added}} 人為新增。',
+  },
+  'employees.check_allowances_one': { en: 'One monthly amount changes.', zh: '將新增或變更 1 筆固定加扣項。' },
+  'employees.check_allowances_other': {
+    en: '{{count}} monthly amounts change.',
+    zh: '將新增或變更 {{count}} 筆固定加扣項。',
   },
   'employees.check_errors_one': { en: 'One error. Nothing can be imported yet.', zh: '1 個錯誤，尚無法匯入。' },
   'employees.check_errors_other': {

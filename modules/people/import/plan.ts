@@ -12,6 +12,7 @@ import type { FactValues } from '../core/history/fact-columns.ts'
 import { factsFromIc, icMismatches, withIcFacts } from '../core/identity/identity.ts'
 import { identityNumber, normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { usualResidence } from '../core/numbers/usual-residence.ts'
+import type { AllowanceImport, PlannedAllowance } from './allowances.ts'
 import { addCircleErrors, planJobHistory, planPlace } from './job-plan.ts'
 import type { NewUnits } from './new-units.ts'
 import { managerFinder } from './person-finder.ts'
@@ -48,6 +49,8 @@ export type ImportPlan = {
   warnings: RowIssue[]
   /** Departments and positions that the import adds. */
   units?: NewUnits
+  /** Monthly amounts that the import writes, by the module that plans them. */
+  allowances?: ReadonlyMap<AllowanceImport, readonly PlannedAllowance[]>
 }
 
 /** Normalizes numbers and names for comparison. */

@@ -1,4 +1,11 @@
 /** Import and export of whole records: templates, plan, rights, preview, writing, snapshots for undo. */
+export {
+  ALLOWANCE_IMPORTS,
+  type AllowanceImport,
+  type AllowanceRow,
+  type HeldAllowance,
+  type PlannedAllowance,
+} from '../import/allowances.ts'
 export { applyPlan } from '../import/apply-plan.ts'
 export { loadExportSheets } from '../import/export-data.ts'
 export { redactIssue, redactIssues, redactSample, redactSheets, toSample } from '../import/file-preview.ts'
