@@ -1,7 +1,7 @@
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
 import { AWAY_SOURCES } from '#calendar/workdays.ts'
 import { OFFICE_STEPS } from '#organisation/offices.ts'
-import { ALLOWANCE_IMPORTS, UNPAID_OFFICES } from '#people/people-import.ts'
+import { IMPORT_COLUMNS, UNPAID_OFFICES } from '#people/people-import.ts'
 import { BEFORE_JOINING } from '#people/record.ts'
 import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
 import type { Module } from '#server/manifest/module.ts'
@@ -74,7 +74,7 @@ export const manifest: Module = {
     AWAY_SOURCES.add(ABSENCE_AWAY),
     PAY_SOURCES.add(TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE),
     UNPAID_OFFICES.add(findUnpaidOffices),
-    ALLOWANCE_IMPORTS.add(IMPORTED_ALLOWANCES),
+    IMPORT_COLUMNS.add(IMPORTED_ALLOWANCES),
   ],
   // A first run needs the usual pay items with the flags of the law, and one pay group.
   seeds: [

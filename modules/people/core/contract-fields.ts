@@ -217,6 +217,8 @@ export const startOfPayFields = {
   tax_number: statutoryFields.tax_number,
   epf_number: statutoryFields.epf_number,
   socso_number: statutoryFields.socso_number,
+  tw_tax_dependants: statutoryFields.tw_tax_dependants,
+  health_dependants: statutoryFields.health_dependants,
 }
 
 /** The first day of a change, or the row that it corrects, which may also get another first day. */

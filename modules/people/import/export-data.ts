@@ -12,8 +12,8 @@ import { decryptRow, encryptedColumns } from '../core/history/encrypted-columns.
 import type { FactValues } from '../core/history/fact-columns.ts'
 import { formatParts, parseParts } from '../core/numbers/pay-split-rules.ts'
 import { ChosenStatus } from '../core/values.ts'
-import { ALLOWANCE_IMPORTS, type HeldAllowance } from './allowances.ts'
 import { formatFacts } from './fact-cells.ts'
+import { type HeldAmount, IMPORT_COLUMNS } from './module-columns.ts'
 import { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
@@ -130,7 +130,7 @@ function redactPerson(person: ExportedPerson, { identity, sensitive }: ExportRig
 function salaryRows(
   person: ExportedPerson,
   history: HistoryRow<FactValues>[],
-  held: readonly HeldAllowance[],
+  held: readonly HeldAmount[],
 ): FactValues[] {
   const [first] = history
   if (!first) return []
@@ -152,7 +152,7 @@ function salaryRows(
 }
 
 /** The monthly amounts of a day by column; zero for one that ended the day before. */
-function allowanceCells(held: readonly HeldAllowance[], day: Day): FactValues {
+function allowanceCells(held: readonly HeldAmount[], day: Day): FactValues {
   const cells: FactValues = {}
   for (const [key, own] of Map.groupBy(held, (one) => one.key)) {
     const holding = own.filter(({ from, until }) => from <= day && (until === null || until >= day))
@@ -171,12 +171,12 @@ async function loadHeldAllowances(
   tx: Tx,
   sheet: Template['sheets'][number],
   ids: readonly string[],
-): Promise<Map<string, HeldAllowance[]>> {
-  const columns = new Set(sheet.columns.map(({ key }) => key))
-  const held = new Map<string, HeldAllowance[]>()
-  for (const allowances of ALLOWANCE_IMPORTS.all())
-    for (const [id, own] of await allowances.loadHeld(tx, ids))
-      held.set(id, [...(held.get(id) ?? []), ...own.filter(({ key }) => columns.has(key))])
+): Promise<Map<string, HeldAmount[]>> {
+  const keys = new Set(sheet.columns.map(({ key }) => key))
+  const held = new Map<string, HeldAmount[]>()
+  for (const columns of IMPORT_COLUMNS.all())
+    for (const [id, own] of (await columns.loadHeld?.(tx, ids)) ?? [])
+      held.set(id, [...(held.get(id) ?? []), ...own.filter(({ key }) => keys.has(key))])
   return held
 }
 

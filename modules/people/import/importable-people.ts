@@ -1,9 +1,9 @@
 import type { ImportDefinition } from '#server/call/import-mapping-routes.ts'
 import { hiddenColumns } from '../core/protected-columns.ts'
-import { loadTemplate } from './allowances.ts'
 import { SECRET_KEYS } from './file-preview.ts'
 import { addableUnits, requireMayImport } from './import-rights.ts'
 import { loadPeopleInFiles } from './load-facts.ts'
+import { loadTemplate } from './module-columns.ts'
 import { loadPeopleLists } from './people-lists.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
@@ -22,6 +22,6 @@ export function importablePeople(kind: TemplateKind): ImportDefinition {
 }
 
 /** The same with columns for the monthly amounts that the caller may type. */
-export function importableWithAllowances(kind: TemplateKind): ImportDefinition {
+export function importableWithModuleColumns(kind: TemplateKind): ImportDefinition {
   return { ...importablePeople(kind), loadTemplate: ({ tx, actor }) => loadTemplate(tx, kind, actor) }
 }

@@ -123,6 +123,16 @@ export const importLabels = {
     en: 'There are several amounts of {{item}} at once. Change them under recurring amounts.',
     zh: '同期間有多筆相同項目，請至「固定加扣項」修改。',
   },
+  'error.opening_no_annual': {
+    en: 'This person has no annual leave by law here.',
+    zh: '此員工沒有適用的法定特休。',
+  },
+  'error.opening_amount': { en: 'Enter days from 0 to 400, in whole minutes.', zh: '請填 0 至 400 日，且為整數分鐘。' },
+  'error.opening_after_leaving': { en: 'This person has left by then.', zh: '此員工屆時已離職。' },
+  'error.opening_known': {
+    en: 'There is another opening balance already. Adjust the balance under leave.',
+    zh: '已有不同的期初餘額，請至假勤調整餘額。',
+  },
   'error.import_rate': {
     en: 'Enter a rate in per cent from 0 to {{most}}, such as 2.5.',
     zh: '請填 0 至 {{most}} 的百分比，例如 2.5。',
@@ -151,6 +161,10 @@ export const importLabels = {
   'error.ic_says_female': {
     en: 'By the last digit of the identity number this is a woman. Check the gender.',
     zh: '依身分證字號末碼，性別為女性，請核對性別。',
+  },
+  'error.import_dismissed_without_notice': {
+    en: 'Enter the day of the notice or the last day too.',
+    zh: '請一併填寫預告日（提出日）或離職日。',
   },
   'error.import_left_without_last_day': {
     en: 'Somebody who has left needs a last day. Fill it in, or the day notice was given.',
@@ -184,6 +198,11 @@ export const importLabels = {
   'employees.check_allowances_other': {
     en: '{{count}} monthly amounts change.',
     zh: '將新增或變更 {{count}} 筆固定加扣項。',
+  },
+  'employees.check_openings_one': { en: 'One opening leave balance is added.', zh: '將新增 1 筆特休期初餘額。' },
+  'employees.check_openings_other': {
+    en: '{{count}} opening leave balances are added.',
+    zh: '將新增 {{count}} 筆特休期初餘額。',
   },
   'employees.check_errors_one': { en: 'One error. Nothing can be imported yet.', zh: '1 個錯誤，尚無法匯入。' },
   'employees.check_errors_other': {

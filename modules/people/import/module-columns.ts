@@ -5,54 +5,62 @@ import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
+import type { FactValues } from '../core/history/fact-columns.ts'
 import type { RightsHolder } from '../core/protected-columns.ts'
 import { type ImportPlan, type ImportPlanInputs, lookupKey } from './plan.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
-/** Monthly amounts of a row by column, in hundredths as typed. `employeeId` is null for a new person. */
-export type AllowanceRow = {
+/** The cells of a row in columns of other modules, as typed: amounts in hundredths. `employeeId` is null for a new person. */
+export type ImportedCells = {
   sheet: string
   row: number
   number: string
   employeeId: string | null
   currency: string
-  /** The day from which the amounts hold, and the day whose amounts they change. */
+  /** The day from which the row holds, and the day whose values it changes. */
   from: Day
   on: Day
-  amounts: Readonly<Record<string, number>>
+  /** The planned office, gender and last day of a new person. */
+  planned: FactValues
+  cells: Readonly<Record<string, number | string>>
 }
 
-/** An amount that an import writes for a person; the rest belongs to whoever plans it. */
-export type PlannedAllowance = { readonly number: string }
+/** What an import writes for a person in a table of another module; the rest belongs to whoever plans it. */
+export type PlannedRecord = { readonly number: string }
 
 /** An amount that a person has, with its column and days; in minor units of their pay's currency. */
-export type HeldAllowance = { key: string; from: Day; until: Day | null; amount: number; currency: string }
+export type HeldAmount = { key: string; from: Day; until: Day | null; amount: number; currency: string }
 
-/** Monthly amounts that sheets about people may have as columns. */
-export type AllowanceImport = {
-  /** The columns for somebody who may type these amounts; none for others. */
-  loadColumns(tx: Tx, who: Pick<RightsHolder, 'grants'>): Promise<readonly TemplateColumn[]>
+/** Columns that another module adds to the sheets about people, and what becomes of their cells. */
+export type ImportColumns = {
+  /** How the check counts what is written. */
+  counted: 'allowances' | 'openings'
+  /** The columns of a kind of file for somebody who may type the same values elsewhere; none for others. */
+  loadColumns(tx: Tx, who: RightsHolder, kind: TemplateKind): Promise<readonly TemplateColumn[]>
   /** Plans what the rows change. Errors name rows that their sender may not write. */
   plan(
     tx: Tx,
-    rows: readonly AllowanceRow[],
-    who: RightsHolder,
-  ): Promise<{ changes: readonly PlannedAllowance[]; errors: RowIssue[] }>
+    rows: readonly ImportedCells[],
+    at: { who: RightsHolder; today: Day },
+  ): Promise<{ changes: readonly PlannedRecord[]; errors: RowIssue[] }>
   write(
     tx: Tx,
-    changes: readonly PlannedAllowance[],
-    at: { idOf: (number: string) => string; importBatchId: string | null },
+    changes: readonly PlannedRecord[],
+    at: { idOf: (number: string) => string; now: Date; importBatchId: string | null; source: ImportSource },
   ): Promise<AuditChange[]>
-  /** What people have, by their id. */
-  loadHeld(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, HeldAllowance[]>>
+  /** What people have, by their id, for the export of their pay. */
+  loadHeld?(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, HeldAmount[]>>
 }
-export const ALLOWANCE_IMPORTS = extensionPoint<AllowanceImport>('monthly amounts of an import of people')
+/** The imported file and whoever sent it. */
+export type ImportSource = { fileName: string; accountId: string | null }
 
-/** The template of a kind of file, with a column for each monthly amount that its sender may type. */
-export async function loadTemplate(tx: Tx, kind: TemplateKind, who: Pick<RightsHolder, 'grants'>): Promise<Template> {
+export const IMPORT_COLUMNS = extensionPoint<ImportColumns>('columns of other modules in an import of people')
+
+/** The template of a kind of file, with the columns of other modules that its sender may fill. */
+export async function loadTemplate(tx: Tx, kind: TemplateKind, who: RightsHolder): Promise<Template> {
   const template: Template = TEMPLATES[kind]
   const columns: TemplateColumn[] = []
-  for (const allowances of ALLOWANCE_IMPORTS.all()) columns.push(...(await allowances.loadColumns(tx, who)))
+  for (const others of IMPORT_COLUMNS.all()) columns.push(...(await others.loadColumns(tx, who, kind)))
   return withColumns(template, columns)
 }
 
@@ -72,36 +80,39 @@ export function withColumns(template: Template, columns: readonly TemplateColumn
 
 type TypedRow = { row: number; values: Readonly<Record<string, unknown>> }
 export type TypedSheets = Readonly<Record<string, readonly TypedRow[]>>
+type CellsByRow = ReadonlyMap<number, Record<string, number | string>>
 
-/** Separates the columns of a template from the monthly amounts of the first sheet. */
-export function splitAllowances(kind: TemplateKind, rows: TypedSheets) {
+/** Separates the columns of a template from those that other modules added to its first sheet. */
+export function splitModuleColumns(kind: TemplateKind, rows: TypedSheets): { bare: TypedSheets; cells: CellsByRow } {
   const [first] = TEMPLATES[kind].sheets
   const own: ReadonlySet<string> = new Set(first.columns.map(({ key }) => key))
-  const amounts = new Map<number, Record<string, number>>()
+  const cells = new Map<number, Record<string, number | string>>()
   const bare = (rows[first.name] ?? []).map(({ row, values }) => {
-    const given = Object.entries(values).filter(([key, value]) => !own.has(key) && typeof value === 'number')
-    if (given.length > 0) amounts.set(row, Object.fromEntries(given) as Record<string, number>)
+    const others = Object.entries(values).flatMap(([key, value]): [string, number | string][] =>
+      !own.has(key) && (typeof value === 'number' || typeof value === 'string') ? [[key, value]] : [],
+    )
+    if (others.length > 0) cells.set(row, Object.fromEntries(others))
     return { row, values: Object.fromEntries(Object.entries(values).filter(([key]) => own.has(key))) }
   })
-  return { bare: { ...rows, [first.name]: bare }, amounts }
+  return { bare: { ...rows, [first.name]: bare }, cells }
 }
 
 type RowFacts = Pick<ImportPlanInputs, 'people' | 'payCurrencies' | 'currency' | 'officeCountries' | 'today'>
 
 /**
- * The monthly amounts of each row. They hold from the day of the row; without one from the joining of a new person, and
- * for a known person from this month on.
+ * The cells of each row. They hold from the day of the row; without one from the joining of a new person, and for a known
+ * person from this month on.
  */
-export function toAllowanceRows(
+export function toImportedCells(
   kind: TemplateKind,
   rows: TypedSheets,
-  amounts: ReadonlyMap<number, Record<string, number>>,
+  cells: CellsByRow,
   plan: ImportPlan,
   facts: RowFacts,
-): AllowanceRow[] {
+): ImportedCells[] {
   const sheet = TEMPLATES[kind].sheets[0].name
-  return (rows[sheet] ?? []).flatMap(({ row, values }): AllowanceRow[] => {
-    const own = amounts.get(row)
+  return (rows[sheet] ?? []).flatMap(({ row, values }): ImportedCells[] => {
+    const own = cells.get(row)
     const number = lookupKey(String(values.employee_no))
     const known = facts.people.get(number)
     if (!own || (!known && kind !== 'employees')) return []
@@ -112,7 +123,8 @@ export function toAllowanceRows(
       : known
         ? { from: laterDay(firstDay(monthOf(facts.today)), joined), on: laterDay(facts.today, joined) }
         : { from: joined, on: joined }
-    const currency = known ? facts.payCurrencies.get(known.id) : newPersonCurrency(number, plan, facts)
+    const planned = known ? {} : plannedPlace(number, plan, values)
+    const currency = known ? facts.payCurrencies.get(known.id) : officeCurrency(planned.office_id, facts)
     return [
       {
         sheet,
@@ -121,15 +133,20 @@ export function toAllowanceRows(
         employeeId: known?.id ?? null,
         currency: currency ?? facts.currency,
         ...days,
-        amounts: own,
+        planned,
+        cells: own,
       },
     ]
   })
 }
 
-function newPersonCurrency(number: string, plan: ImportPlan, facts: RowFacts): string | undefined {
+/** The employment and person that an import of employees plans. */
+function plannedPlace(number: string, plan: ImportPlan, typed: Readonly<Record<string, unknown>>): FactValues {
   const place = plan.facts.find((one) => one.number === number && one.table === 'employment')
-  const office = place?.change.kind === 'set' ? place.change.values.office_id : undefined
+  return { ...typed, ...(place?.change.kind === 'set' ? place.change.values : {}) }
+}
+
+function officeCurrency(office: unknown, facts: RowFacts): string | undefined {
   const country = typeof office === 'string' ? facts.officeCountries.get(office) : undefined
   return SERVED_COUNTRIES.find(({ code }) => code === country)?.currency
 }

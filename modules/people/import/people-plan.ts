@@ -8,18 +8,18 @@ import type { Vault } from '#server/vault.ts'
 import { loadHistories } from '../core/history/change.ts'
 import type { RightsHolder } from '../core/protected-columns.ts'
 import { reachOf } from '../core/reach.ts'
-import {
-  ALLOWANCE_IMPORTS,
-  type AllowanceImport,
-  type AllowanceRow,
-  type PlannedAllowance,
-  splitAllowances,
-  type TypedSheets,
-  toAllowanceRows,
-} from './allowances.ts'
 import { type DetailsPlan, planDetails } from './details-plan.ts'
 import { findOutOfReach, requireAddableUnits } from './import-rights.ts'
 import { loadDetailsPlanInputs, loadImportFacts, loadPayPlaces } from './load-facts.ts'
+import {
+  IMPORT_COLUMNS,
+  type ImportColumns,
+  type ImportedCells,
+  type PlannedRecord,
+  splitModuleColumns,
+  type TypedSheets,
+  toImportedCells,
+} from './module-columns.ts'
 import { loadDisabledUnits, planUnits } from './new-units.ts'
 import { type ImportPlan, type ImportPlanInputs, type KnownPerson, planEmployees } from './plan.ts'
 import { payRowKey, planSalaries, withoutRepeatedPay } from './salary-plan.ts'
@@ -40,19 +40,19 @@ export async function planPeople(
   { today, who, adds }: { today: Day; who: RightsHolder; adds: readonly AddableUnit[] },
 ): Promise<PeoplePlan> {
   requireAddableUnits(who, adds)
-  const { bare, amounts } = splitAllowances(kind, rows as never)
+  const { bare, cells } = splitModuleColumns(kind, rows as never)
   const { plan, known } = await planTypedRows(tx, vault, kind, bare, {
     today,
     adds,
     maySensitive: reachOf(who, 'sensitive:read') === 'company',
   })
   plan.errors.push(...(await findOutOfReach(tx, today, who, kind, rows as never, known)))
-  if (amounts.size === 0) return { plan, known }
+  if (cells.size === 0) return { plan, known }
   const facts = { ...(await loadPayPlaces(tx)), people: known, today }
-  const allowances = await planAllowances(tx, toAllowanceRows(kind, bare, amounts, plan, facts), who)
-  plan.errors.push(...allowances.errors)
-  const own = kind === 'salary' ? await leaveOutRepeatedPay(tx, vault, plan, bare, amounts, known) : plan
-  return { plan: { ...own, allowances: allowances.changes }, known }
+  const planned = await planModuleColumns(tx, toImportedCells(kind, bare, cells, plan, facts), { who, today })
+  plan.errors.push(...planned.errors)
+  const own = kind === 'salary' ? await leaveOutRepeatedPay(tx, vault, plan, bare, cells, known) : plan
+  return { plan: { ...own, records: planned.changes }, known }
 }
 
 async function leaveOutRepeatedPay(
@@ -60,7 +60,7 @@ async function leaveOutRepeatedPay(
   vault: Vault,
   plan: ImportPlan,
   rows: TypedSheets,
-  amounts: ReadonlyMap<number, unknown>,
+  cells: ReadonlyMap<number, unknown>,
   known: ReadonlyMap<string, KnownPerson>,
 ): Promise<ImportPlan> {
   const pay = await loadHistories(
@@ -70,18 +70,22 @@ async function leaveOutRepeatedPay(
     [...known.values()].map(({ id }) => id),
   )
   const beside = (rows[SALARY_TEMPLATE.sheets[0].name] ?? []).flatMap(({ row, values }) =>
-    amounts.has(row) ? [payRowKey(String(values.employee_no), values.from_day as Day)] : [],
+    cells.has(row) ? [payRowKey(String(values.employee_no), values.from_day as Day)] : [],
   )
   return withoutRepeatedPay(plan, new Set(beside), (number) => pay.get(known.get(number)?.id ?? '') ?? [])
 }
 
-/** Plans the monthly amounts with every module that has some. */
-async function planAllowances(tx: Tx, rows: readonly AllowanceRow[], who: RightsHolder) {
-  const changes = new Map<AllowanceImport, readonly PlannedAllowance[]>()
+/** Plans the columns of other modules. */
+async function planModuleColumns(
+  tx: Tx,
+  rows: readonly ImportedCells[],
+  at: { who: RightsHolder; today: Day },
+): Promise<{ changes: Map<ImportColumns, readonly PlannedRecord[]>; errors: RowIssue[] }> {
+  const changes = new Map<ImportColumns, readonly PlannedRecord[]>()
   const errors: RowIssue[] = []
-  for (const allowances of ALLOWANCE_IMPORTS.all()) {
-    const planned = await allowances.plan(tx, rows, who)
-    changes.set(allowances, planned.changes)
+  for (const others of IMPORT_COLUMNS.all()) {
+    const planned = await others.plan(tx, rows, at)
+    changes.set(others, planned.changes)
     errors.push(...planned.errors)
   }
   return { changes, errors }

@@ -19,12 +19,12 @@ import { templateForCountries } from '#server/spreadsheets/template-countries.ts
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { hiddenColumns } from '../core/protected-columns.ts'
 import { filterInReach, withinReach } from '../core/reach.ts'
-import { loadTemplate } from './allowances.ts'
 import { employeeFileApi, peopleImportMapping, salaryImportMapping } from './contract.ts'
 import { loadExportSheets } from './export-data.ts'
 import { redactIssues, redactSample } from './file-preview.ts'
 import { requireAddableUnits, requireMayImport } from './import-rights.ts'
-import { importableWithAllowances } from './importable-people.ts'
+import { importableWithModuleColumns } from './importable-people.ts'
+import { loadTemplate } from './module-columns.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
 import type { TemplateKind } from './templates/templates.ts'
 
@@ -45,8 +45,8 @@ export function registerFileRoutes(api: Api, files: FileStore): void {
   route(api, employeeFileApi.template, ({ template }, context) => buildTemplate(template, context))
   route(api, employeeFileApi.salaryTemplate, (_, context) => buildTemplate('salary', context))
 
-  registerImportMappingRoutes(api, peopleImportMapping, (what) => importableWithAllowances(what as TemplateKind))
-  registerImportMappingRoutes(api, salaryImportMapping, () => importableWithAllowances('salary'))
+  registerImportMappingRoutes(api, peopleImportMapping, (what) => importableWithModuleColumns(what as TemplateKind))
+  registerImportMappingRoutes(api, salaryImportMapping, () => importableWithModuleColumns('salary'))
 
   route(api, employeeFileApi.check, ({ file, template, ...adds }, context) =>
     startFileTask(context, files, 'employees.check', file, { template, confirmed: false, adds: unitsFromFlags(adds) }),
@@ -132,7 +132,7 @@ async function startFileTask(
 }
 
 /** Imports stored by older versions lack these fields. */
-type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances'
+type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings'
 type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
 
 const UPLOAD_OWNER = 'employee_import'
@@ -187,6 +187,7 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       ...checked,
       left_out: checked.left_out ?? 0,
       allowances: checked.allowances ?? 0,
+      openings: checked.openings ?? 0,
       errors: toIssueViews(checked.errors),
       warnings: toIssueViews(checked.warnings),
       sample: redactSample(template, checked.sample, { hidden, language: context.language }),
@@ -195,6 +196,7 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       ...imported,
       left_out: imported.left_out ?? 0,
       allowances: imported.allowances ?? 0,
+      openings: imported.openings ?? 0,
       errors: toIssueViews(imported.errors ?? []),
       ready: imported.ready ?? null,
     },

@@ -19,11 +19,11 @@ import { employeeLabels } from '../core/labels.ts'
 import { loadReadyForPay, type ReadyForPay } from '../core/pay/missing-for-pay.ts'
 import type { RightsHolder } from '../core/protected-columns.ts'
 import { loadTaskStarter } from '../core/task-starter.ts'
-import { loadTemplate } from './allowances.ts'
 import { applyPlan, type ImportCounts, type ImportOutcome } from './apply-plan.ts'
 import { redactIssue, type SheetSample, toSample } from './file-preview.ts'
 import { requireImportAllowed, requireMayImport } from './import-rights.ts'
 import { importLabels } from './labels.ts'
+import { loadTemplate } from './module-columns.ts'
 import { type PeoplePlan, planPeople } from './people-plan.ts'
 import type { TemplateKind } from './templates/templates.ts'
 import { mergeUnknownPeople } from './unknown-people.ts'
@@ -43,8 +43,9 @@ export type CheckResult = {
   people: number
   added: number
   rows: number
-  /** Number of monthly amounts that the import writes; absent in older checks. */
+  /** Numbers of monthly amounts and opening balances that the import writes; absent in older checks. */
   allowances?: number
+  openings?: number
   error_count: number
   warning_count: number
   /** Number of rows left out. */
@@ -93,7 +94,7 @@ const checkTask: TaskKind<ImportInput> = {
       people: read.numbers.size,
       added: read.plan.people.filter((one) => one.id === null).length,
       rows: read.rows,
-      allowances: sumAllowances(read.plan),
+      ...countRecords(read.plan),
       error_count: errors.length,
       warning_count: warnings.length,
       left_out: read.leftOut,
@@ -155,7 +156,11 @@ const importTask: TaskKind<ImportInput> = {
       await context.reportProgress(0, total)
       const done = await applyPlan(
         tx,
-        { ...context, progress: (part) => context.reportProgress(Math.floor(part * total * 0.95)) },
+        {
+          ...context,
+          source: { fileName: input.file_name, accountId: context.accountId },
+          progress: (part) => context.reportProgress(Math.floor(part * total * 0.95)),
+        },
         read.plan,
         read.known,
       )
@@ -166,7 +171,7 @@ const importTask: TaskKind<ImportInput> = {
         changed: done.changed,
         facts: done.facts,
         family: done.family,
-        allowances: done.allowances,
+        ...countRecords(read.plan),
       }
       const counts: ImportResult = {
         ...written,
@@ -223,9 +228,11 @@ async function readSheets(context: TaskContext, input: ImportInput): Promise<{ t
   return { template, sheets: fitToFullTemplate(template, read) }
 }
 
-/** Number of monthly amounts that a plan writes. */
-function sumAllowances({ allowances }: PlannedFile['plan']): number {
-  return [...(allowances?.values() ?? [])].reduce((total, planned) => total + planned.length, 0)
+/** How much a plan writes in tables of other modules. */
+function countRecords({ records }: PlannedFile['plan']): { allowances: number; openings: number } {
+  const counts = { allowances: 0, openings: 0 }
+  for (const [columns, planned] of records ?? []) counts[columns.counted] += planned.length
+  return counts
 }
 
 /** Reads the sheets by their template and plans them. Throws 422 for a file of another template. */
@@ -246,7 +253,7 @@ async function planSheets(
   )
   const { plan, known } = good.plan
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []
-  const paid = [...(plan.allowances?.values() ?? [])].flatMap((planned) => planned.map((one) => one.number))
+  const others = [...(plan.records?.values() ?? [])].flatMap((planned) => planned.map((one) => one.number))
   return {
     plan,
     known,
@@ -259,7 +266,7 @@ async function planSheets(
       ...plan.people.map((one) => one.number),
       ...plan.facts.map((one) => one.number),
       ...members,
-      ...paid,
+      ...others,
     ]),
   }
 }
@@ -287,7 +294,7 @@ async function buildResultSheet(tx: Tx, { language }: TaskContext, read: Planned
   const word = (key: keyof typeof RESULT_TEXTS) => formatLabel(RESULT_TEXTS[key], language)
   const changed = new Set(done.changedNumbers)
   if ('family' in read.plan) for (const member of read.plan.family) changed.add(member.number)
-  for (const planned of read.plan.allowances?.values() ?? []) for (const { number } of planned) changed.add(number)
+  for (const planned of read.plan.records?.values() ?? []) for (const { number } of planned) changed.add(number)
   const people = await tx.selectFrom('employee').select(['employee_no', 'full_name']).orderBy('employee_no').execute()
   const outcome = (number: string) =>
     done.addedNumbers.has(number) ? 'added' : changed.has(number) ? 'changed' : 'same'

@@ -93,7 +93,7 @@ const amounts = async (number: string) =>
     )
   ).map(({ code, amount, from_day, until_day }) => [code, Number(amount), from_day, until_day])
 
-const PEOPLE: Cells[] = [
+const GIVEN: readonly Cells[] = [
   {
     employee_no: 'A-1',
     full_name: '王小明',
@@ -112,7 +112,8 @@ const PEOPLE: Cells[] = [
     [MEAL]: '150.50',
   },
   { employee_no: 'A-3', full_name: '陳美玲', office: 'TPE', nationality: 'TW', joined_on: '2026-02-01' },
-].map((one) => ({ birth_date: '1990-01-02', ...one }))
+]
+const PEOPLE = GIVEN.map((one): Cells => ({ birth_date: '1990-01-02', ...one }))
 
 it('MIG-02b PAY-02 a column for each allowance makes recurring amounts from the day of the row, and again changes nothing', async () => {
   const content = await file('employees', PEOPLE)

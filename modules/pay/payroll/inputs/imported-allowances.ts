@@ -4,7 +4,7 @@ import { PAYROLL_MODULE } from '#base/modules.ts'
 import { decimalsOf, ratio, toDecimal } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import { paidCurrency } from '#people/pay-details.ts'
-import type { AllowanceImport, AllowanceRow, HeldAllowance, PlannedAllowance } from '#people/people-import.ts'
+import type { HeldAmount, ImportColumns, ImportedCells, PlannedRecord } from '#people/people-import.ts'
 import { hasOtherHolder } from '#server/access/own-record-guard.ts'
 import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -18,7 +18,7 @@ import { amountsAfter, type MonthlyAmount } from './allowance-changes.ts'
 const PREFIX = 'allowance.'
 
 /** A recurring item that an import creates, changes, ends or removes. */
-type PlannedItem = PlannedAllowance & {
+type PlannedItem = PlannedRecord & {
   /** Null for a new person, who has an id when it is written. */
   employeeId: string | null
   item: PayItemRow
@@ -27,12 +27,13 @@ type PlannedItem = PlannedAllowance & {
 }
 
 /** Columns of recurring amounts in sheets about people: a column for each allowance that the company pays. */
-export const IMPORTED_ALLOWANCES: AllowanceImport = {
+export const IMPORTED_ALLOWANCES: ImportColumns = {
+  counted: 'allowances',
   async loadColumns(tx, { grants }) {
     if (!grants.has('payroll:prepare') || !grants.has('payroll:read') || (await isPayrollOff(tx))) return []
     return (await loadAllowanceItems(tx)).map(toColumn)
   },
-  async plan(tx, rows, who) {
+  async plan(tx, rows, { who }) {
     const items = new Map((await loadAllowanceItems(tx)).map((item) => [PREFIX + item.code, item]))
     const ids = rows.flatMap(({ employeeId }) => employeeId ?? [])
     await sql`select from employee where ${idIn('id', ids)} order by id for update`.execute(tx)
@@ -44,7 +45,7 @@ export const IMPORTED_ALLOWANCES: AllowanceImport = {
     const rows = await loadRecurring(tx, ids)
     return Map.groupBy(
       rows.map(
-        ({ employee_id, code, from_day, until_day, amount, currency }): HeldAllowance & { employee_id: string } => ({
+        ({ employee_id, code, from_day, until_day, amount, currency }): HeldAmount & { employee_id: string } => ({
           employee_id,
           key: PREFIX + code,
           from: from_day,
@@ -134,17 +135,17 @@ function groupAmounts(rows: readonly RecurringRow[]): Map<string, MonthlyAmount[
 
 /** Plans the rows of a file, by day. Nobody writes amounts of their own where somebody else could. */
 function planAllowances(
-  rows: readonly AllowanceRow[],
+  rows: readonly ImportedCells[],
   items: ReadonlyMap<string, PayItemRow>,
   held: ReadonlyMap<string, MonthlyAmount[]>,
   own: string | null,
 ): { changes: PlannedItem[]; errors: RowIssue[] } {
   const errors: RowIssue[] = []
-  const after = new Map<string, { row: AllowanceRow; item: PayItemRow; amounts: readonly MonthlyAmount[] }>()
+  const after = new Map<string, { row: ImportedCells; item: PayItemRow; amounts: readonly MonthlyAmount[] }>()
   for (const row of rows.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.row - b.row)))
-    for (const [column, typed] of Object.entries(row.amounts)) {
+    for (const [column, typed] of Object.entries(row.cells)) {
       const item = items.get(column)
-      if (!item) continue
+      if (!item || typeof typed !== 'number') continue
       const fail = (code: string, params: Record<string, unknown> = {}) =>
         void errors.push({ sheet: row.sheet, row: row.row, column, code, params })
       const key = `${row.employeeId ?? row.number} ${column}`
