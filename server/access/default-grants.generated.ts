@@ -418,6 +418,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'compensation:read': 'company',
     'compensation:edit': 'company',
     'request:routes': 'company',
+    'delegation:edit': 'company',
     'claim:ask': 'own',
     'claim:read': 'company',
     'claim:manage': 'company',

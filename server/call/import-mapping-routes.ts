@@ -26,6 +26,8 @@ import { runInWorker } from '../threads/run-in-worker.ts'
 export type ImportDefinition = {
   /** Columns that only other countries need are left out for the company. */
   template: Template
+  /** The template with columns that depend on the company and the caller. */
+  loadTemplate?: (context: Context) => Promise<Template>
   /** Key of the remembered mappings, and template name in the audit log. */
   name: string
   /** Throws 403 for callers who may not use this import. */
@@ -118,7 +120,8 @@ async function runMapping(
   if (upload.size > MAX_IMPORT_BYTES)
     throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
   const hidden = hiddenFields(one, context)
-  const template = templateForCountries(one.template, await loadCompanyCountries(api, context.tx))
+  const whole = (await one.loadTemplate?.(context)) ?? one.template
+  const template = templateForCountries(whole, await loadCompanyCountries(api, context.tx))
   const keys = template.sheets.flatMap(({ columns }) => columns.map(({ key }) => key))
   const people = await one.people?.(context)
   const { currency } = await context.tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()

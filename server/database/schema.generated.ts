@@ -768,6 +768,8 @@ export interface FamilyMember {
   birth_date: string | null;
   company_id: Generated<string>;
   employee_id: string;
+  health_insured_from: string | null;
+  health_insured_until: string | null;
   ic_number: Buffer | null;
   id: Generated<string>;
   import_batch_id: string | null;
@@ -776,7 +778,7 @@ export interface FamilyMember {
   is_studying: Generated<boolean>;
   is_working: Generated<boolean>;
   name: string;
-  relationship: 'spouse' | 'child' | 'parent';
+  relationship: 'spouse' | 'child' | 'parent' | 'grandparent' | 'grandchild';
   version: Generated<number>;
 }
 

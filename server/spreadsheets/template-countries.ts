@@ -18,7 +18,7 @@ export function fitToFullTemplate(template: Template, sheets: readonly Sheet[]):
     const whole = template.sheets[index]
     if (!whole) return sheet
     const found = withoutReasonColumn((sheet.rows[0] ?? []).map((header) => header.trim()))
-    const left = narrowerColumnSets(whole).find(
+    const left = narrowerColumnSets(whole, found).find(
       (columns) => columns.map(({ header }) => header).join('\n') === found.join('\n'),
     )
     return left ? addEmptyColumns(whole.columns, left, sheet) : sheet
@@ -29,13 +29,16 @@ function columnsForCountries({ columns }: TemplateSheet, isIn: (country: Country
   return columns.filter(({ onlyCountry: only }) => only === undefined || isIn(only))
 }
 
-/** The column sets of a sheet without one or more countries' columns, and without columns added later. */
-function narrowerColumnSets(sheet: TemplateSheet): TemplateColumn[][] {
+/** The column sets of a sheet without one or more countries' columns, and without those added later that a file lacks. */
+function narrowerColumnSets(sheet: TemplateSheet, found: readonly string[]): TemplateColumn[][] {
   const codes = countryCodes()
   return Array.from({ length: 2 ** codes.length }, (_, chosen) =>
     columnsForCountries(sheet, (country) => ((chosen >> codes.indexOf(country)) & 1) === 1),
   )
-    .flatMap((columns) => [columns, columns.filter(({ isAddedLater: late }) => !late)])
+    .flatMap((columns) => [
+      columns,
+      columns.filter(({ isAddedLater: late, header }) => !late || found.includes(header)),
+    ])
     .filter(({ length }) => length < sheet.columns.length)
 }
 

@@ -35,6 +35,7 @@ export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   resident_under_183: { en: 'Resident, under 183 days', zh: '居住者但未滿 183 天' },
   non_resident_183: { en: 'Non-resident, 183 days or more', zh: '非居住者但滿 183 天' },
   insured_grade_assumed: { en: 'Insured grade assumed', zh: '投保級距為推估' },
+  dependants_fewer: { en: 'Dependants missing', zh: '健保眷屬不足' },
   insured_grade_low: { en: 'Insured too low', zh: '投保級距偏低' },
   absence_not_deducted: { en: 'Absence not deducted', zh: '缺勤未扣薪' },
   zero_pay: { en: 'Nothing paid', zh: '實發為零' },

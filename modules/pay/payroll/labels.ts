@@ -308,6 +308,10 @@ export const payrollLabels = {
     en: 'A notified insured amount is below the grade of the wage of {{wage}}',
     zh: '已申報之投保級距低於薪資 {{wage}} 應有之級距',
   },
+  'payroll.check.dependants_fewer': {
+    en: '{{insured}} insured family members are recorded, but the number of insured dependants is {{typed}}',
+    zh: '家庭成員中在保眷屬為 {{insured}} 人，但健保眷屬人數登錄為 {{typed}} 人',
+  },
   'payroll.check.pay_ten_times': {
     en: '{{pay}} is ten times or more of {{usual}}: a typing error?',
     zh: '{{pay}} 為 {{usual}} 的十倍以上，是否輸入錯誤？',

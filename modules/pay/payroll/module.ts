@@ -1,7 +1,7 @@
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
 import { AWAY_SOURCES } from '#calendar/workdays.ts'
 import { OFFICE_STEPS } from '#organisation/offices.ts'
-import { UNPAID_OFFICES } from '#people/people-import.ts'
+import { IMPORT_COLUMNS, UNPAID_OFFICES } from '#people/people-import.ts'
 import { BEFORE_JOINING } from '#people/record.ts'
 import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
 import type { Module } from '#server/manifest/module.ts'
@@ -14,6 +14,7 @@ import { RUNS_ON_DAY_OFF } from './day-off-touch.ts'
 import { findUnpaidOffices } from './gather/unpaid-offices.ts'
 import { ABSENCE_AWAY } from './inputs/absence-days.ts'
 import { ABSENCE_SOURCE } from './inputs/absence-source.ts'
+import { IMPORTED_ALLOWANCES } from './inputs/imported-allowances.ts'
 import { TYPED_SOURCE } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
 import { mailPayslipsTask, zipPayslipsTask } from './payslips/tasks.ts'
@@ -74,6 +75,7 @@ export const manifest: Module = {
     AWAY_SOURCES.add(ABSENCE_AWAY),
     PAY_SOURCES.add(TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE),
     UNPAID_OFFICES.add(findUnpaidOffices),
+    IMPORT_COLUMNS.add(IMPORTED_ALLOWANCES),
   ],
   // A first run needs the usual pay items with the flags of the law, and one pay group.
   seeds: [

@@ -163,6 +163,7 @@ export const Check = z.enum([
   'non_resident_183',
   'insured_grade_assumed',
   'insured_grade_low',
+  'dependants_fewer',
   'zero_pay',
   'shortage',
   'shortage_open',

@@ -20,7 +20,10 @@ export const FIELD_CARDS = {
   },
   tax: { tab: 'statutory', fields: ['resident_status', 'tax_regime', 'tax_number'] },
   contributions: { tab: 'statutory', fields: ['epf_number', 'socso_number', 'eis_number'] },
-  taiwan: { tab: 'statutory', fields: ['tw_identity', 'health_insurance_number', 'labor_insurance_number'] },
+  taiwan: {
+    tab: 'statutory',
+    fields: ['tw_identity', 'health_insurance_number', 'labor_insurance_number', 'health_dependants'],
+  },
 } as const
 
 export type FieldCard = keyof typeof FIELD_CARDS

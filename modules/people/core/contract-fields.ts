@@ -217,6 +217,8 @@ export const startOfPayFields = {
   tax_number: statutoryFields.tax_number,
   epf_number: statutoryFields.epf_number,
   socso_number: statutoryFields.socso_number,
+  tw_tax_dependants: statutoryFields.tw_tax_dependants,
+  health_dependants: statutoryFields.health_dependants,
 }
 
 /** The first day of a change, or the row that it corrects, which may also get another first day. */
@@ -242,6 +244,9 @@ export const familyFields = {
   is_married: z.boolean().default(false),
   is_disabled: z.boolean().default(false),
   is_studying: z.boolean().default(false),
+  /** The days of health insurance with the employee in Taiwan; the last insured day. */
+  health_insured_from: optionalDay(),
+  health_insured_until: optionalDay(),
 }
 /** Omitted fields stay. */
 export const familyPatchFields = {

@@ -38,6 +38,8 @@ export const FamilyMember = z.object({
   is_married: z.boolean(),
   is_disabled: z.boolean(),
   is_studying: z.boolean(),
+  health_insured_from: DayOrNone,
+  health_insured_until: DayOrNone,
   version: z.number().int(),
 })
 /** Identity, contact and page head of a person. Fields without a right are omitted. */

@@ -162,6 +162,8 @@ export const employeeFieldLabels = {
   'field.tw_pension_scheme': { en: 'Pension scheme', zh: '退休金制度' },
   'field.tw_labor_continued': { en: 'Labor insurance continues after 65', zh: '年滿 65 歲續保勞保' },
   'field.tw_health_elsewhere': { en: 'Health insured elsewhere', zh: '健保於他處投保' },
+  'field.health_insured_from': { en: 'Health insured from', zh: '健保加保日' },
+  'field.health_insured_until': { en: 'Health insured until', zh: '健保最後在保日' },
   'field.relationship': { en: 'Relationship', zh: '關係' },
   'field.is_working': { en: 'Working', zh: '就業中' },
   'field.is_married': { en: 'Married', zh: '已婚' },
@@ -242,4 +244,6 @@ export const employeeFieldLabels = {
   'relationship.spouse': { en: 'Spouse', zh: '配偶' },
   'relationship.child': { en: 'Child', zh: '子女' },
   'relationship.parent': { en: 'Parent', zh: '父母' },
+  'relationship.grandparent': { en: 'Grandparent', zh: '祖父母（含外祖父母）' },
+  'relationship.grandchild': { en: 'Grandchild', zh: '孫子女（含外孫子女）' },
 } as const satisfies Labels

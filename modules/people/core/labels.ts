@@ -20,6 +20,10 @@ export const employeeLabels = {
     en: 'This does not match the hours of the weekdays. Leave it empty or change them.',
     zh: '與各日工作時間不符，請留空或修改各日時間。',
   },
+  'error.insured_span': {
+    en: 'Enter from when the family member is insured, and a last insured day that is not before it.',
+    zh: '請填寫加保日，且最後在保日不得早於加保日。',
+  },
   'error.before_joining': { en: 'Choose a day on or after the joining date, {{day}}.', zh: '不得早於到職日 {{day}}。' },
   'error.no_such_change': {
     en: 'No change starts on that day. Reload to see the current history.',

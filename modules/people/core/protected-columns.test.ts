@@ -25,6 +25,7 @@ describe('ACL-5 columns that need more than the right to edit', () => {
     ['employee', 'identity', 'ic_number passport_number passport_country birth_date nationality'],
     ['employment', 'identity', 'work_permit_number work_permit_expires'],
     ['family_member', 'identity', 'ic_number'],
+    ['family_member', 'tax_status', 'health_insured_from health_insured_until'],
     ['employee', 'health_and_belief', 'religion race is_disabled'],
     ['employee', 'standing', 'joined_on resigned_on last_day last_payroll_day is_dismissed leaving_reason'],
     ['employment', 'standing', 'employment_type employment_status probation_ends contract_from contract_until'],

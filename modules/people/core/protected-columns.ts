@@ -44,7 +44,10 @@ export const PROTECTED = {
     edit: ['employee:edit'],
     read: 'identity:read',
     forbidsOwnRecord: true,
-    columns: { statutory_status: FACT_COLUMNS.statutory_status },
+    columns: {
+      statutory_status: FACT_COLUMNS.statutory_status,
+      family_member: ['health_insured_from', 'health_insured_until'],
+    },
   },
   identity: {
     edit: ['employee:edit'],

@@ -42,7 +42,8 @@ const LISTS = {
   pay_frequency: [PayFrequency, ['monthly', 'semi_monthly', 'weekly', 'daily']],
   payment_method: [PaymentMethod, ['bank_transfer', 'cash', 'cheque']],
   account_type: [AccountType, ['savings', 'current', 'fixed_deposit']],
-  relationship: [Relationship, ['spouse', 'child', 'parent']],
+  // Taiwan's health insurance also knows the last two.
+  relationship: [Relationship, ['spouse', 'child', 'parent', 'grandparent', 'grandchild']],
 } as const
 
 describe('EMP-10 value lists', () => {

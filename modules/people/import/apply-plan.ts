@@ -14,6 +14,7 @@ import { type ChangeContext, changeFacts } from '../core/history/change.ts'
 import { isSameValue } from '../core/history/dated-rows.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 import type { DetailsPlan } from './details-plan.ts'
+import type { ImportSource } from './module-columns.ts'
 import { writeUnits } from './new-units.ts'
 import type { ImportPlan, KnownPerson, PlannedFact, PlannedPerson } from './plan.ts'
 
@@ -21,7 +22,14 @@ import type { ImportPlan, KnownPerson, PlannedFact, PlannedPerson } from './plan
 const PEOPLE_PER_SLICE = 250
 
 /** Counts of an import, and people by number. `changed` people existed before. */
-export type ImportCounts = { added: number; changed: number; facts: number; family: number }
+export type ImportCounts = {
+  added: number
+  changed: number
+  facts: number
+  family: number
+  allowances: number
+  openings: number
+}
 export type ImportOutcome = ImportCounts & {
   addedNumbers: ReadonlySet<string>
   changedNumbers: ReadonlySet<string>
@@ -30,8 +38,8 @@ export type ImportOutcome = ImportCounts & {
   /** Ids of new people. */
   addedIds: ReadonlySet<string>
   names: ReadonlyMap<string, string>
-  /** Audit entries of new departments and positions. */
-  units: AuditChange[]
+  /** Audit entries of new departments and positions, and of records in tables of other modules. */
+  others: AuditChange[]
 }
 
 /**
@@ -40,11 +48,15 @@ export type ImportOutcome = ImportCounts & {
  */
 export async function applyPlan(
   tx: Tx,
-  { progress, ...when }: ChangeContext & { progress?: (part: number) => Promise<void> },
+  {
+    progress,
+    source = { fileName: '', accountId: null },
+    ...when
+  }: ChangeContext & { progress?: (part: number) => Promise<void>; source?: ImportSource },
   plan: ImportPlan | DetailsPlan,
   known: ReadonlyMap<string, KnownPerson>,
 ): Promise<ImportOutcome> {
-  const { vault, importBatchId } = when
+  const { vault, now, importBatchId } = when
   const ids = new Map([...known].map(([number, one]) => [number, one.id]))
   const units = 'units' in plan && plan.units ? await writeUnits(tx, plan.units, importBatchId ?? null) : []
   const fresh = plan.people.filter((person) => person.id === null)
@@ -90,6 +102,12 @@ export async function applyPlan(
       table: 'family_member',
       parts: own.map(({ was, values }) => ({ before: was, after: values })),
     })
+  const others = [...units]
+  const counts = { allowances: 0, openings: 0 }
+  for (const [columns, planned] of plan.records ?? []) {
+    others.push(...(await columns.write(tx, planned, { idOf, now, importBatchId: importBatchId ?? null, source })))
+    counts[columns.counted] += planned.length
+  }
   const bumped = [...changedNumbers].map(idOf)
   if (bumped.length > 0) await raiseVersions(tx, bumped)
   await progress?.(1)
@@ -98,12 +116,13 @@ export async function applyPlan(
     changed: changedNumbers.size,
     facts,
     family,
+    ...counts,
     addedNumbers,
     changedNumbers,
     changes,
     addedIds: new Set(fresh.map((one) => idOf(one.number))),
     names: namesById(plan.people, known, idOf),
-    units,
+    others,
   }
 }
 

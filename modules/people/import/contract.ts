@@ -29,6 +29,9 @@ export const ImportCheck = z.object({
   people: z.number().int(),
   added: z.number().int(),
   rows: z.number().int(),
+  /** Number of monthly amounts that the import creates, changes or ends, and of opening balances. */
+  allowances: z.number().int(),
+  openings: z.number().int(),
   error_count: z.number().int(),
   warning_count: z.number().int(),
   /** Rows with issues. They are left out; the others are imported. */
@@ -49,6 +52,8 @@ export const ImportState = z.object({
       changed: z.number().int(),
       facts: z.number().int(),
       family: z.number().int(),
+      allowances: z.number().int(),
+      openings: z.number().int(),
       /** Rows left out, and their issues. */
       left_out: z.number().int(),
       errors: z.array(Issue),

@@ -7,6 +7,7 @@ import type { RowIssue } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { DatedTable } from '../core/as-of.ts'
+import { isInsuredSpan } from '../core/edit/family-rows.ts'
 import { withTaxMethod } from '../core/edit/tax-method.ts'
 import { type HistoryRow, isSameValue, rowOn } from '../core/history/dated-rows.ts'
 import { BLANK_FACTS, FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
@@ -318,6 +319,8 @@ function planFamily(
     )
     const { values: given, wrong } = normalizeIdentities(typed, member ?? {})
     plan.errors.push(...wrong.map(({ field, fault: [code, params] }) => ({ sheet, row, column: field, code, params })))
+    const insured = { ...member, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) }
+    if (!isInsuredSpan(insured)) plan.errors.push({ sheet, row, column: 'health_insured_until', code: 'insured_span' })
     const changedValues = Object.fromEntries(
       Object.entries(given).filter(
         ([column, value]) => value !== null && !isSameValue(member?.[column] ?? null, value),

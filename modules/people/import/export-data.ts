@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { decimalsOf, toDecimal } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Template } from '#server/spreadsheets/template.ts'
 import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
 import type { Vault } from '#server/vault.ts'
 import { loadHistories } from '../core/history/change.ts'
@@ -12,10 +13,10 @@ import type { FactValues } from '../core/history/fact-columns.ts'
 import { formatParts, parseParts } from '../core/numbers/pay-split-rules.ts'
 import { ChosenStatus } from '../core/values.ts'
 import { formatFacts } from './fact-cells.ts'
+import { type HeldAmount, IMPORT_COLUMNS } from './module-columns.ts'
 import { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
-import { SALARY_TEMPLATE } from './templates/salary-template.ts'
-import type { TEMPLATES, TemplateKind } from './templates/templates.ts'
+import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
 /** Rights of the reader: identity numbers and sensitive columns are empty without them. */
 export type ExportRights = { identity: ReadonlySet<string>; sensitive: ReadonlySet<string> }
@@ -34,6 +35,8 @@ export async function loadExportSheets(
   within: RawBuilder<unknown>,
   day: Day,
   rights: ExportRights,
+  /** With columns of monthly amounts. */
+  template: Template = TEMPLATES[kind],
 ): Promise<{ sheets: WorkbookSheet[]; people: number }> {
   const { rows } =
     await sql<ExportedPerson>`select employee.* from employee where ${within} order by employee.joined_on, employee.employee_no`.execute(
@@ -43,11 +46,13 @@ export async function loadExportSheets(
   const ids = people.map((one) => one.id)
   if (kind === 'salary') {
     const pay = await loadHistories(tx, vault, 'compensation', ids)
+    const sheet = required(template.sheets[0], 'the sheet of salaries')
+    const held = await loadHeldAllowances(tx, sheet, ids)
     return {
       sheets: [
         toSheet(
-          SALARY_TEMPLATE.sheets[0],
-          people.flatMap((one) => salaryRows(one, pay.get(one.id) ?? [])),
+          sheet,
+          people.flatMap((one) => salaryRows(one, pay.get(one.id) ?? [], held.get(one.id) ?? [])),
         ),
       ],
       people: people.length,
@@ -121,15 +126,58 @@ function redactPerson(person: ExportedPerson, { identity, sensitive }: ExportRig
   ) as ExportedPerson
 }
 
-function salaryRows(person: ExportedPerson, history: HistoryRow<FactValues>[]): FactValues[] {
-  const until = untilDays(history)
-  return history.map((row, index) => ({
-    ...row.values,
-    basic_pay: toDecimal(Number(row.values.basic_pay), decimalsOf(String(row.values.currency))),
-    employee_no: person.employee_no,
-    from_day: row.from,
-    until_day: until[index] ?? null,
-  }))
+/** A row for each change of pay, and of a monthly amount since the first pay. */
+function salaryRows(
+  person: ExportedPerson,
+  history: HistoryRow<FactValues>[],
+  held: readonly HeldAmount[],
+): FactValues[] {
+  const [first] = history
+  if (!first) return []
+  const changes = held.flatMap(({ from, until }) => [from, ...(until === null ? [] : [addDays(until, 1)])])
+  const days = [...new Set([...history.map(({ from }) => from), ...changes])].filter((day) => day >= first.from).sort()
+  const until = untilDays(days.map((from) => ({ from })))
+  return days.map((day, index) => {
+    const row = required(rowOn(history, day), 'the pay of a day')
+    return {
+      ...row.values,
+      ...(row.from !== day && { reason: null }),
+      basic_pay: toDecimal(Number(row.values.basic_pay), decimalsOf(String(row.values.currency))),
+      employee_no: person.employee_no,
+      from_day: day,
+      until_day: until[index] ?? null,
+      ...allowanceCells(held, day),
+    }
+  })
+}
+
+/** The monthly amounts of a day by column; zero for one that ended the day before. */
+function allowanceCells(held: readonly HeldAmount[], day: Day): FactValues {
+  const cells: FactValues = {}
+  for (const [key, own] of Map.groupBy(held, (one) => one.key)) {
+    const holding = own.filter(({ from, until }) => from <= day && (until === null || until >= day))
+    const hasEnded = own.some(({ until }) => until !== null && addDays(until, 1) === day)
+    const [one] = own
+    if (one && (holding.length > 0 || hasEnded)) {
+      const sum = holding.reduce((total, { amount }) => total + amount, 0)
+      cells[key] = toDecimal(sum, decimalsOf(one.currency))
+    }
+  }
+  return cells
+}
+
+/** The monthly amounts of people for which the sheet has columns. */
+async function loadHeldAllowances(
+  tx: Tx,
+  sheet: Template['sheets'][number],
+  ids: readonly string[],
+): Promise<Map<string, HeldAmount[]>> {
+  const keys = new Set(sheet.columns.map(({ key }) => key))
+  const held = new Map<string, HeldAmount[]>()
+  for (const columns of IMPORT_COLUMNS.all())
+    for (const [id, own] of (await columns.loadHeld?.(tx, ids)) ?? [])
+      held.set(id, [...(held.get(id) ?? []), ...own.filter(({ key }) => keys.has(key))])
+  return held
 }
 
 function jobRows(person: ExportedPerson, history: HistoryRow<FactValues>[], codes: PlaceCodes): FactValues[] {
@@ -166,10 +214,7 @@ function withCodes(values: FactValues, codes: PlaceCodes): FactValues {
   }
 }
 
-function toSheet(
-  sheet: (typeof TEMPLATES)[TemplateKind]['sheets'][number],
-  rows: readonly FactValues[],
-): WorkbookSheet {
+function toSheet(sheet: Template['sheets'][number], rows: readonly FactValues[]): WorkbookSheet {
   return {
     name: sheet.name,
     columns: sheet.columns,

@@ -3,6 +3,7 @@ import { hiddenColumns } from '../core/protected-columns.ts'
 import { SECRET_KEYS } from './file-preview.ts'
 import { addableUnits, requireMayImport } from './import-rights.ts'
 import { loadPeopleInFiles } from './load-facts.ts'
+import { loadTemplate } from './module-columns.ts'
 import { loadPeopleLists } from './people-lists.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
@@ -18,4 +19,9 @@ export function importablePeople(kind: TemplateKind): ImportDefinition {
     secret: SECRET_KEYS,
     hidden: ({ actor }) => hiddenColumns(actor),
   }
+}
+
+/** The same with columns for the monthly amounts that the caller may type. */
+export function importableWithModuleColumns(kind: TemplateKind): ImportDefinition {
+  return { ...importablePeople(kind), loadTemplate: ({ tx, actor }) => loadTemplate(tx, kind, actor) }
 }

@@ -115,6 +115,24 @@ export const importLabels = {
     zh: '{{count}} 人的工作地點不屬於任何薪資群組，包括：{{names}}。請將該地點加入薪資群組，或改填其他地點。',
   },
   'error.negative_pay': { en: 'Pay cannot be below zero.', zh: '薪資不可為負數。' },
+  'error.allowance_amount': {
+    en: 'Enter a monthly amount that is not below 0.',
+    zh: '每月金額不得小於 0。',
+  },
+  'error.allowance_several': {
+    en: 'There are several amounts of {{item}} at once. Change them under recurring amounts.',
+    zh: '同期間有多筆相同項目，請至「固定加扣項」修改。',
+  },
+  'error.opening_no_annual': {
+    en: 'This person has no annual leave by law here.',
+    zh: '此員工沒有適用的法定特休。',
+  },
+  'error.opening_amount': { en: 'Enter days from 0 to 400, in whole minutes.', zh: '請填 0 至 400 日，且為整數分鐘。' },
+  'error.opening_after_leaving': { en: 'This person has left by then.', zh: '此員工屆時已離職。' },
+  'error.opening_known': {
+    en: 'There is another opening balance already. Adjust the balance under leave.',
+    zh: '已有不同的期初餘額，請至假勤調整餘額。',
+  },
   'error.import_rate': {
     en: 'Enter a rate in per cent from 0 to {{most}}, such as 2.5.',
     zh: '請填 0 至 {{most}} 的百分比，例如 2.5。',
@@ -144,6 +162,10 @@ export const importLabels = {
     en: 'By the last digit of the identity number this is a woman. Check the gender.',
     zh: '依身分證字號末碼，性別為女性，請核對性別。',
   },
+  'error.import_dismissed_without_notice': {
+    en: 'Enter the day of the notice or the last day too.',
+    zh: '請一併填寫預告日（提出日）或離職日。',
+  },
   'error.import_left_without_last_day': {
     en: 'Somebody who has left needs a last day. Fill it in, or the day notice was given.',
     zh: '已離職人員須有離職日，請填寫離職日或提出離職日。',
@@ -171,6 +193,16 @@ export const importLabels = {
   'employees.check_ok': {
     en: 'No errors. {{people}} people, {{added}} of them new.',
     zh: '沒有錯誤。共 {{people}} 人，其中 {{added}} 人為新增。',
+  },
+  'employees.check_allowances_one': { en: 'One monthly amount changes.', zh: '將新增或變更 1 筆固定加扣項。' },
+  'employees.check_allowances_other': {
+    en: '{{count}} monthly amounts change.',
+    zh: '將新增或變更 {{count}} 筆固定加扣項。',
+  },
+  'employees.check_openings_one': { en: 'One opening leave balance is added.', zh: '將新增 1 筆特休期初餘額。' },
+  'employees.check_openings_other': {
+    en: '{{count}} opening leave balances are added.',
+    zh: '將新增 {{count}} 筆特休期初餘額。',
   },
   'employees.check_errors_one': { en: 'One error. Nothing can be imported yet.', zh: '1 個錯誤，尚無法匯入。' },
   'employees.check_errors_other': {

@@ -36,8 +36,6 @@ export async function loadImportFacts(tx: Tx, vault: Vault, today: Day): Promise
     office: await lockActivePlaces(tx, 'office', 'code'),
     cost_center: await lockActivePlaces(tx, 'cost_center', 'code'),
   }
-  const company = await tx.selectFrom('company').select(['currency', 'country']).executeTakeFirstOrThrow()
-  const offices = await tx.selectFrom('office').select(['id', 'country']).execute()
   // A number belongs to the latest of several employments, so that an export can be imported.
   const latest = [...people.values()].sort((a, b) => (a.joinedOn < b.joinedOn ? -1 : 1))
   const ownersByColumn = (column: string) =>
@@ -48,10 +46,24 @@ export async function loadImportFacts(tx: Tx, vault: Vault, today: Day): Promise
     )
   return {
     today,
-    currency: company.currency,
-    payCurrencies: await loadPayCurrencies(tx),
+    ...(await loadPayPlaces(tx)),
     people,
     places,
+    heldPlaces: await loadHeldDisabledPlaces(tx),
+    icOwners: ownersByColumn('ic_number'),
+    emailOwners: ownersByColumn('work_email'),
+  }
+}
+
+/** Countries of the offices, and the currencies in which people are paid. */
+export async function loadPayPlaces(
+  tx: Tx,
+): Promise<Pick<ImportPlanInputs, 'currency' | 'payCurrencies' | 'officeCountries' | 'companyCountry'>> {
+  const company = await tx.selectFrom('company').select(['currency', 'country']).executeTakeFirstOrThrow()
+  const offices = await tx.selectFrom('office').select(['id', 'country']).execute()
+  return {
+    currency: company.currency,
+    payCurrencies: await loadPayCurrencies(tx),
     officeCountries: new Map(
       offices.flatMap(({ id, country }) => {
         const served = servedCountry(country)
@@ -59,9 +71,6 @@ export async function loadImportFacts(tx: Tx, vault: Vault, today: Day): Promise
       }),
     ),
     companyCountry: servedCountry(company.country)?.code,
-    heldPlaces: await loadHeldDisabledPlaces(tx),
-    icOwners: ownersByColumn('ic_number'),
-    emailOwners: ownersByColumn('work_email'),
   }
 }
 

@@ -1,20 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { AddableUnit } from '#base/contracts/import-mapping-api.ts'
 import type { Day } from '#base/days/days.ts'
+import type { RowIssue } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
 import type { Vault } from '#server/vault.ts'
+import { loadHistories } from '../core/history/change.ts'
 import type { RightsHolder } from '../core/protected-columns.ts'
 import { reachOf } from '../core/reach.ts'
 import { type DetailsPlan, planDetails } from './details-plan.ts'
 import { findOutOfReach, requireAddableUnits } from './import-rights.ts'
-import { loadDetailsPlanInputs, loadImportFacts } from './load-facts.ts'
+import { loadDetailsPlanInputs, loadImportFacts, loadPayPlaces } from './load-facts.ts'
+import {
+  IMPORT_COLUMNS,
+  type ImportColumns,
+  type ImportedCells,
+  type PlannedRecord,
+  splitModuleColumns,
+  type TypedSheets,
+  toImportedCells,
+} from './module-columns.ts'
 import { loadDisabledUnits, planUnits } from './new-units.ts'
 import { type ImportPlan, type ImportPlanInputs, type KnownPerson, planEmployees } from './plan.ts'
-import { planSalaries } from './salary-plan.ts'
+import { payRowKey, planSalaries, withoutRepeatedPay } from './salary-plan.ts'
 import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
-import type { SALARY_TEMPLATE } from './templates/salary-template.ts'
+import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import type { TemplateKind } from './templates/templates.ts'
 import { warnOfUnpaidOffices } from './unpaid-offices.ts'
 
@@ -29,13 +40,55 @@ export async function planPeople(
   { today, who, adds }: { today: Day; who: RightsHolder; adds: readonly AddableUnit[] },
 ): Promise<PeoplePlan> {
   requireAddableUnits(who, adds)
-  const { plan, known } = await planTypedRows(tx, vault, kind, rows, {
+  const { bare, cells } = splitModuleColumns(kind, rows as never)
+  const { plan, known } = await planTypedRows(tx, vault, kind, bare, {
     today,
     adds,
     maySensitive: reachOf(who, 'sensitive:read') === 'company',
   })
   plan.errors.push(...(await findOutOfReach(tx, today, who, kind, rows as never, known)))
-  return { plan, known }
+  if (cells.size === 0) return { plan, known }
+  const facts = { ...(await loadPayPlaces(tx)), people: known, today }
+  const planned = await planModuleColumns(tx, toImportedCells(kind, bare, cells, plan, facts), { who, today })
+  plan.errors.push(...planned.errors)
+  const own = kind === 'salary' ? await leaveOutRepeatedPay(tx, vault, plan, bare, cells, known) : plan
+  return { plan: { ...own, records: planned.changes }, known }
+}
+
+async function leaveOutRepeatedPay(
+  tx: Tx,
+  vault: Vault,
+  plan: ImportPlan,
+  rows: TypedSheets,
+  cells: ReadonlyMap<number, unknown>,
+  known: ReadonlyMap<string, KnownPerson>,
+): Promise<ImportPlan> {
+  const pay = await loadHistories(
+    tx,
+    vault,
+    'compensation',
+    [...known.values()].map(({ id }) => id),
+  )
+  const beside = (rows[SALARY_TEMPLATE.sheets[0].name] ?? []).flatMap(({ row, values }) =>
+    cells.has(row) ? [payRowKey(String(values.employee_no), values.from_day as Day)] : [],
+  )
+  return withoutRepeatedPay(plan, new Set(beside), (number) => pay.get(known.get(number)?.id ?? '') ?? [])
+}
+
+/** Plans the columns of other modules. */
+async function planModuleColumns(
+  tx: Tx,
+  rows: readonly ImportedCells[],
+  at: { who: RightsHolder; today: Day },
+): Promise<{ changes: Map<ImportColumns, readonly PlannedRecord[]>; errors: RowIssue[] }> {
+  const changes = new Map<ImportColumns, readonly PlannedRecord[]>()
+  const errors: RowIssue[] = []
+  for (const others of IMPORT_COLUMNS.all()) {
+    const planned = await others.plan(tx, rows, at)
+    changes.set(others, planned.changes)
+    errors.push(...planned.errors)
+  }
+  return { changes, errors }
 }
 
 async function planTypedRows(

@@ -12,7 +12,9 @@ import type { FactValues } from '../core/history/fact-columns.ts'
 import { factsFromIc, icMismatches, withIcFacts } from '../core/identity/identity.ts'
 import { identityNumber, normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { usualResidence } from '../core/numbers/usual-residence.ts'
+import { usualStatus } from '../core/usual-status.ts'
 import { addCircleErrors, planJobHistory, planPlace } from './job-plan.ts'
+import type { ImportColumns, PlannedRecord } from './module-columns.ts'
 import type { NewUnits } from './new-units.ts'
 import { managerFinder } from './person-finder.ts'
 import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
@@ -48,6 +50,8 @@ export type ImportPlan = {
   warnings: RowIssue[]
   /** Departments and positions that the import adds. */
   units?: NewUnits
+  /** What the import writes in tables of other modules. */
+  records?: ReadonlyMap<ImportColumns, readonly PlannedRecord[]>
 }
 
 /** Normalizes numbers and names for comparison. */
@@ -118,6 +122,12 @@ export function planEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: Im
       if (another !== undefined) withoutOffice.push(row.row)
       else if (office !== undefined) place.values.office_id = office
     }
+    // Whoever joined long ago, or whose probation is over, is confirmed unless the file says otherwise.
+    if (!known && place.values.employment_status === null)
+      place.values.employment_status = usualStatus(
+        { joinedOn: row.values.joined_on, probationEnds: row.values.probation_ends },
+        facts.today,
+      )
     const values = Object.fromEntries(Object.entries(place.values).filter(([, value]) => value !== null))
     if (!known || Object.keys(values).length > 0)
       plan.facts.push({
@@ -201,6 +211,8 @@ function planIdentity(values: EmployeeValues, known: KnownPerson | undefined, fa
   if (known && known.joinedOn !== values.joined_on)
     errors.push(at('joined_on', 'import_joining_differs', { day: known.joinedOn }))
   errors.push(...leaving.errors)
+  const hasNotice = 'resigned_on' in leaving.dates || Boolean(known?.values.resigned_on)
+  if (values.is_dismissed === true && !hasNotice) errors.push(at('is_dismissed', 'import_dismissed_without_notice'))
   const hasLastDay = Object.keys(leaving.dates).length > 0 || Boolean(known?.values.last_day)
   if (values.employment_status === 'left' && !hasLastDay)
     errors.push(at('employment_status', 'import_left_without_last_day'))

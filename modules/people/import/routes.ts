@@ -23,9 +23,10 @@ import { employeeFileApi, peopleImportMapping, salaryImportMapping } from './con
 import { loadExportSheets } from './export-data.ts'
 import { redactIssues, redactSample } from './file-preview.ts'
 import { requireAddableUnits, requireMayImport } from './import-rights.ts'
-import { importablePeople } from './importable-people.ts'
+import { importableWithModuleColumns } from './importable-people.ts'
+import { loadTemplate } from './module-columns.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
-import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
+import type { TemplateKind } from './templates/templates.ts'
 
 /** Export and import by spreadsheet: importing an export changes nothing (EMP-04, MIG-03). */
 export function registerFileRoutes(api: Api, files: FileStore): void {
@@ -37,16 +38,15 @@ export function registerFileRoutes(api: Api, files: FileStore): void {
   route(api, employeeFileApi.exportSalaries, async ({ ids }, context) =>
     exportPeople(context, 'salary', 'compensation:read', context.today, ids),
   )
-  const buildTemplate = async (kind: TemplateKind, { tx, language }: Context) =>
-    xlsx(
-      `${kind}-template.xlsx`,
-      await buildTemplateFile(templateForCountries(TEMPLATES[kind], await loadCompanyCountries(api, tx)), language),
-    )
+  const buildTemplate = async (kind: TemplateKind, { tx, language, actor }: Context) => {
+    const template = templateForCountries(await loadTemplate(tx, kind, actor), await loadCompanyCountries(api, tx))
+    return xlsx(`${kind}-template.xlsx`, await buildTemplateFile(template, language))
+  }
   route(api, employeeFileApi.template, ({ template }, context) => buildTemplate(template, context))
   route(api, employeeFileApi.salaryTemplate, (_, context) => buildTemplate('salary', context))
 
-  registerImportMappingRoutes(api, peopleImportMapping, (what) => importablePeople(what as TemplateKind))
-  registerImportMappingRoutes(api, salaryImportMapping, () => importablePeople('salary'))
+  registerImportMappingRoutes(api, peopleImportMapping, (what) => importableWithModuleColumns(what as TemplateKind))
+  registerImportMappingRoutes(api, salaryImportMapping, () => importableWithModuleColumns('salary'))
 
   route(api, employeeFileApi.check, ({ file, template, ...adds }, context) =>
     startFileTask(context, files, 'employees.check', file, { template, confirmed: false, adds: unitsFromFlags(adds) }),
@@ -83,7 +83,8 @@ async function exportPeople(
     identity: await filterInReach(tx, actor, 'identity:read', all, today),
     sensitive: await filterInReach(tx, actor, 'sensitive:read', all, today),
   }
-  const { sheets, people } = await loadExportSheets(tx, vault, kind, within, day, rights)
+  const template = kind === 'salary' ? await loadTemplate(tx, kind, actor) : undefined
+  const { sheets, people } = await loadExportSheets(tx, vault, kind, within, day, rights, template)
   if (people === 0) throw new DomainError('nothing_to_export')
   record({ kind: 'export', name: kind, after: { people, as_of: day } })
   context.reportReads(people)
@@ -131,7 +132,7 @@ async function startFileTask(
 }
 
 /** Imports stored by older versions lack these fields. */
-type LaterResultKeys = 'left_out' | 'errors' | 'ready'
+type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings'
 type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
 
 const UPLOAD_OWNER = 'employee_import'
@@ -173,7 +174,7 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
   const checked = isDone && task.kind === 'employees.check' ? (task.result as CheckResult) : null
   const imported = isDone && task.kind === 'employees.import' ? (task.result as StoredResult) : null
   const issue = (code: string, params: unknown) => issueText(api, context, { row: 0, code, params: toFields(params) })
-  const template = TEMPLATES[task.input.template]
+  const template = await loadTemplate(context.tx, task.input.template, context.actor)
   const hidden = hiddenColumns(context.actor)
   const toIssueViews = (issues: RowIssue[]) =>
     withHeadings(template, redactIssues(issues, hidden), context.language).map(({ code, params, ...at }) => ({
@@ -185,6 +186,8 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
     check: checked && {
       ...checked,
       left_out: checked.left_out ?? 0,
+      allowances: checked.allowances ?? 0,
+      openings: checked.openings ?? 0,
       errors: toIssueViews(checked.errors),
       warnings: toIssueViews(checked.warnings),
       sample: redactSample(template, checked.sample, { hidden, language: context.language }),
@@ -192,6 +195,8 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
     imported: imported && {
       ...imported,
       left_out: imported.left_out ?? 0,
+      allowances: imported.allowances ?? 0,
+      openings: imported.openings ?? 0,
       errors: toIssueViews(imported.errors ?? []),
       ready: imported.ready ?? null,
     },

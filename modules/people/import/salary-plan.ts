@@ -1,8 +1,11 @@
+import type { Day } from '#base/days/days.ts'
 import { isCurrency } from '#base/endpoints/currency-field.ts'
 import { decimalsOf, parseMoney, type Sen, toDecimal } from '#base/money/money.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import { type HistoryRow, isSameValue } from '../core/history/dated-rows.ts'
+import type { FactValues } from '../core/history/fact-columns.ts'
 import { periodWarnings } from './job-plan.ts'
-import { type ImportPlan, type ImportPlanInputs, lookupKey } from './plan.ts'
+import { type ImportPlan, type ImportPlanInputs, lookupKey, type PlannedFact } from './plan.ts'
 import type { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import { unknownPerson } from './unknown-people.ts'
 
@@ -79,6 +82,39 @@ export function planSalaries(
   }
   return plan
 }
+
+/** The key of a row of pay: its person and day. */
+export function payRowKey(number: string, from: Day): string {
+  return `${lookupKey(number)} ${from}`
+}
+
+/**
+ * Leaves out rows that repeat the pay in force beside a monthly amount, since an export has a row for each change of
+ * either. `beside` names the rows with such an amount.
+ */
+export function withoutRepeatedPay(
+  plan: ImportPlan,
+  beside: ReadonlySet<string>,
+  historyOf: (number: string) => readonly HistoryRow<FactValues>[],
+): ImportPlan {
+  const isRepeated = ({ number, change }: PlannedFact) => {
+    if (change.kind !== 'set' || change.values.reason !== null || !beside.has(payRowKey(number, change.from)))
+      return false
+    const stored = historyOf(number)
+    if (stored.some(({ from }) => from === change.from)) return false
+    const inFile = plan.facts.flatMap((one) =>
+      one.number === number && one.change.kind === 'set' ? [{ from: one.change.from, values: one.change.values }] : [],
+    )
+    const before = [...stored, ...inFile]
+      .filter(({ from }) => from < change.from)
+      .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+      .at(-1)
+    return PAY_COLUMNS.every((column) => isSameValue(before?.values[column], change.values[column]))
+  }
+  return { ...plan, facts: plan.facts.filter((fact) => !isRepeated(fact)) }
+}
+
+const PAY_COLUMNS = ['basic_pay', 'currency', 'pay_frequency'] as const
 
 type Salary = RowsOf<typeof SALARY_TEMPLATE>['Salary history'][number]
 

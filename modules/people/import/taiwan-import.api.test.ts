@@ -19,14 +19,19 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Cells = Readonly<Record<string, string>>
-/** Sends a file that has all sheets and columns of its template, and these cells on the first sheet. */
-async function runFile(work: 'check' | 'importDetails', template: 'employees' | 'details', rows: readonly Cells[]) {
+/** Sends a file that has all sheets and columns of its template, and these cells on its two sheets. */
+async function runFile(
+  work: 'check' | 'importDetails',
+  template: 'employees' | 'details',
+  rows: readonly Cells[],
+  second: readonly Cells[] = [],
+) {
   const sheets = { employees: EMPLOYEES_TEMPLATE, details: DETAILS_TEMPLATE }[template].sheets
   const content = await writeXlsx(
     sheets.map(({ name, columns }, index) => ({
       name,
       columns: columns.map(({ header }) => ({ header, kind: 'text' as const })),
-      rows: index > 0 ? [] : rows.map((cells) => columns.map(({ key }) => cells[key] ?? '')),
+      rows: (index > 0 ? second : rows).map((cells) => columns.map(({ key }) => cells[key] ?? '')),
     })),
   )
   const input = work === 'check' ? { template } : { template, confirmed: true }
@@ -112,4 +117,25 @@ it('MIG-02b PAY-11 the check names people whose office no pay group pays', async
   expect(one.message).toContain('林一')
   expect(one.message).toContain('林三')
   expect(one.message).not.toContain('林二')
+})
+
+it('MIG-02b EMP-10e dependants of health insurance come by a row each, again without a change, and leave by another', async () => {
+  const member = { employee_no: 'TW-2', name: '陳小安', relationship: 'child', ic_number: 'A223456781' }
+  const sent = [{ ...member, health_insured_from: '2025-04-01' }]
+  const added = await runFile('importDetails', 'details', [], sent)
+  expect(added.imported, JSON.stringify(added)).toMatchObject({ family: 1, left_out: 0 })
+  expect((await runFile('importDetails', 'details', [], sent)).imported).toMatchObject({ family: 0, changed: 0 })
+  const reversed = await runFile('check', 'details', [], [{ ...member, health_insured_until: '2025-03-31' }])
+  expect(reversed.check.errors).toMatchObject([{ sheet: 'Family', row: 2, column: 'health_insured_until' }])
+  const left = await runFile('importDetails', 'details', [], [{ ...member, health_insured_until: '2026-10-31' }])
+  expect(left.imported).toMatchObject({ family: 1 })
+  const stored = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('family_member').selectAll().where('name', '=', '陳小安').execute(),
+  )
+  expect(stored).toMatchObject([{ health_insured_from: '2025-04-01', health_insured_until: '2026-10-31' }])
+  expect(stored[0]?.ic_number).toBeInstanceOf(Buffer)
+  // A dependant whom nobody has typed before may be insured and withdrawn at once.
+  const both = { ...member, name: '陳父', relationship: 'grandparent', ic_number: '' }
+  const past = [{ ...both, health_insured_from: '2025-04-01', health_insured_until: '2025-12-31' }]
+  expect((await runFile('importDetails', 'details', [], past)).imported).toMatchObject({ family: 1, left_out: 0 })
 })

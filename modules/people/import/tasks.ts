@@ -8,7 +8,7 @@ import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import { buildFailedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { buildFailedRowsFile, REASON_HEADERS, type Template } from '#server/spreadsheets/template.ts'
 import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
 import { planValidRows } from '#server/spreadsheets/valid-rows.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -23,8 +23,9 @@ import { applyPlan, type ImportCounts, type ImportOutcome } from './apply-plan.t
 import { redactIssue, type SheetSample, toSample } from './file-preview.ts'
 import { requireImportAllowed, requireMayImport } from './import-rights.ts'
 import { importLabels } from './labels.ts'
+import { loadTemplate } from './module-columns.ts'
 import { type PeoplePlan, planPeople } from './people-plan.ts'
-import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
+import type { TemplateKind } from './templates/templates.ts'
 import { mergeUnknownPeople } from './unknown-people.ts'
 
 /** Input of a check or import. */
@@ -42,6 +43,9 @@ export type CheckResult = {
   people: number
   added: number
   rows: number
+  /** Numbers of monthly amounts and opening balances that the import writes; absent in older checks. */
+  allowances?: number
+  openings?: number
   error_count: number
   warning_count: number
   /** Number of rows left out. */
@@ -79,11 +83,10 @@ const checkTask: TaskKind<ImportInput> = {
   bulk: [],
   async run(context) {
     const { input } = context
-    const template = TEMPLATES[input.template]
-    const sheets = await readSheets(context, input)
+    const { template, sheets } = await readSheets(context, input)
     await context.reportProgress(1, 3)
     const read = await context.runInTenant(async (tx) =>
-      planSheets(tx, context, input, sheets, await loadTaskStarter(tx, context)),
+      planSheets(tx, context, input, template, sheets, await loadTaskStarter(tx, context)),
     )
     await context.reportProgress(2, 3)
     const { errors, warnings } = read
@@ -91,6 +94,7 @@ const checkTask: TaskKind<ImportInput> = {
       people: read.numbers.size,
       added: read.plan.people.filter((one) => one.id === null).length,
       rows: read.rows,
+      ...countRecords(read.plan),
       error_count: errors.length,
       warning_count: warnings.length,
       left_out: read.leftOut,
@@ -132,25 +136,43 @@ const checkTask: TaskKind<ImportInput> = {
 const importTask: TaskKind<ImportInput> = {
   kind: 'employees.import',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
-  bulk: ['department', 'position', 'position_department', 'employee', ...DATED_TABLES, 'family_member'],
+  bulk: [
+    'department',
+    'position',
+    'position_department',
+    'employee',
+    ...DATED_TABLES,
+    'family_member',
+    'recurring_item',
+  ],
   async run(context) {
     const { input } = context
-    const sheets = await readSheets(context, input)
+    const { template, sheets } = await readSheets(context, input)
     return context.commit(async (tx) => {
       const who = await loadTaskStarter(tx, context)
-      const read = await planSheets(tx, context, input, sheets, who)
+      const read = await planSheets(tx, context, input, template, sheets, who)
       requireImportable(read, input.confirmed)
       const total = Math.max(1, read.rows)
       await context.reportProgress(0, total)
       const done = await applyPlan(
         tx,
-        { ...context, progress: (part) => context.reportProgress(Math.floor(part * total * 0.95)) },
+        {
+          ...context,
+          source: { fileName: input.file_name, accountId: context.accountId },
+          progress: (part) => context.reportProgress(Math.floor(part * total * 0.95)),
+        },
         read.plan,
         read.known,
       )
       await requireImportAllowed({ tx, today: context.today }, who, done)
       const left_out = read.leftOut
-      const written = { added: done.added, changed: done.changed, facts: done.facts, family: done.family }
+      const written = {
+        added: done.added,
+        changed: done.changed,
+        facts: done.facts,
+        family: done.family,
+        ...countRecords(read.plan),
+      }
       const counts: ImportResult = {
         ...written,
         left_out,
@@ -175,7 +197,7 @@ const importTask: TaskKind<ImportInput> = {
             name: input.file_name,
             after: { template: input.template, rows: read.rows - left_out, left_out, ...written },
           },
-          ...done.units,
+          ...done.others,
           ...(await buildAuditEntries(tx, done.changes, done.names)),
         ],
       }
@@ -196,32 +218,42 @@ type PlannedFile = PeoplePlan & {
   numbers: ReadonlySet<string>
 }
 
-/** Reads the uploaded workbook. Throws 422 for anything else. */
-async function readSheets(context: TaskContext, input: ImportInput): Promise<Sheet[]> {
-  const bytes = await context.runInTenant((tx) => context.files.readBytes(tx, input.file_id))
-  return fitToFullTemplate(
-    TEMPLATES[input.template],
-    await readWorkbook(bytes, { name: input.file_name, deadlineMs: TASK_DEADLINE_MS }),
-  )
+/** Reads the uploaded workbook by the template of whoever sent it. Throws 422 for anything else. */
+async function readSheets(context: TaskContext, input: ImportInput): Promise<{ template: Template; sheets: Sheet[] }> {
+  const { bytes, template } = await context.runInTenant(async (tx) => ({
+    bytes: await context.files.readBytes(tx, input.file_id),
+    template: await loadTemplate(tx, input.template, await loadTaskStarter(tx, context)),
+  }))
+  const read = await readWorkbook(bytes, { name: input.file_name, deadlineMs: TASK_DEADLINE_MS })
+  return { template, sheets: fitToFullTemplate(template, read) }
+}
+
+/** How much a plan writes in tables of other modules. */
+function countRecords({ records }: PlannedFile['plan']): { allowances: number; openings: number } {
+  const counts = { allowances: 0, openings: 0 }
+  for (const [columns, planned] of records ?? []) counts[columns.counted] += planned.length
+  return counts
 }
 
 /** Reads the sheets by their template and plans them. Throws 422 for a file of another template. */
 async function planSheets(
   tx: Tx,
   { vault, today }: TaskContext,
-  { template, adds = [] }: ImportInput,
+  { template: kind, adds = [] }: ImportInput,
+  template: Template,
   sheets: readonly Sheet[],
   who: RightsHolder,
 ): Promise<PlannedFile> {
-  requireMayImport(who, template)
-  const read = readRows(TEMPLATES[template], sheets)
+  requireMayImport(who, kind)
+  const read = readRows(template, sheets)
   const good = await planValidRows(
     read,
-    (rows) => planPeople(tx, vault, template, rows, { today, who, adds }),
+    (rows) => planPeople(tx, vault, kind, rows, { today, who, adds }),
     (planned) => planned.plan.errors,
   )
   const { plan, known } = good.plan
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []
+  const others = [...(plan.records?.values() ?? [])].flatMap((planned) => planned.map((one) => one.number))
   return {
     plan,
     known,
@@ -230,7 +262,12 @@ async function planSheets(
     rows: good.rows,
     leftOut: good.leftOut,
     more: read.more,
-    numbers: new Set([...plan.people.map((one) => one.number), ...plan.facts.map((one) => one.number), ...members]),
+    numbers: new Set([
+      ...plan.people.map((one) => one.number),
+      ...plan.facts.map((one) => one.number),
+      ...members,
+      ...others,
+    ]),
   }
 }
 
@@ -257,6 +294,7 @@ async function buildResultSheet(tx: Tx, { language }: TaskContext, read: Planned
   const word = (key: keyof typeof RESULT_TEXTS) => formatLabel(RESULT_TEXTS[key], language)
   const changed = new Set(done.changedNumbers)
   if ('family' in read.plan) for (const member of read.plan.family) changed.add(member.number)
+  for (const planned of read.plan.records?.values() ?? []) for (const { number } of planned) changed.add(number)
   const people = await tx.selectFrom('employee').select(['employee_no', 'full_name']).orderBy('employee_no').execute()
   const outcome = (number: string) =>
     done.addedNumbers.has(number) ? 'added' : changed.has(number) ? 'changed' : 'same'

@@ -25,6 +25,10 @@ export const joiningLabels = {
     en: 'Optional. You can add it later on the employee’s page.',
     zh: '選填，之後可於員工資料補上。',
   },
+  'employees.added_ask_leave': {
+    en: 'Employee added. Enter the leave that is left.',
+    zh: '已新增員工，請填寫剩餘假別天數。',
+  },
   'employees.added': { en: 'Employee added', zh: '已新增員工' },
   'employees.terminate_hint': {
     en: 'The status is Resigned from the day of notice and Terminated once the following month ends. Pay stops after the last payroll date.',

@@ -1,9 +1,18 @@
 /** Import and export of whole records: templates, plan, rights, preview, writing, snapshots for undo. */
+
 export { applyPlan } from '../import/apply-plan.ts'
 export { loadExportSheets } from '../import/export-data.ts'
 export { redactIssue, redactIssues, redactSample, redactSheets, toSample } from '../import/file-preview.ts'
 export { requireAddableUnits, requireImportAllowed, requireMayImport } from '../import/import-rights.ts'
 export { importablePeople } from '../import/importable-people.ts'
+export {
+  type HeldAmount,
+  IMPORT_COLUMNS,
+  type ImportColumns,
+  type ImportedCells,
+  type ImportSource,
+  type PlannedRecord,
+} from '../import/module-columns.ts'
 export { planPeople } from '../import/people-plan.ts'
 export { type PersonFinder, personFinder } from '../import/person-finder.ts'
 export { changesBetween, loadSnapshot } from '../import/record-snapshot.ts'

@@ -2,7 +2,14 @@ import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
-import { deleteFamilyMember, FAMILY_COLUMNS, insertFamilyMember, updateFamilyMember } from '../core/edit/family-rows.ts'
+import {
+  deleteFamilyMember,
+  FAMILY_COLUMNS,
+  insertFamilyMember,
+  isInsuredSpan,
+  updateFamilyMember,
+} from '../core/edit/family-rows.ts'
+import { isSameValue } from '../core/history/dated-rows.ts'
 import { decryptRow, redactRow } from '../core/history/encrypted-columns.ts'
 import { normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { requireMayChange } from '../core/protected-columns.ts'
@@ -13,7 +20,7 @@ export function registerFamilyRoutes(api: Api): void {
   route(api, employeeApi.addFamily, async ({ id, ...given }, context) => {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
-    if (given.ic_number) await requireMayChangeNumber(context, id)
+    await requireMayChangeMember(context, id, valuesGiven(given))
     const values = requireValidMember(given, {})
     const row = await insertFamilyMember(tx, vault, id, values)
     record({ kind: 'family_member', id, name: employee.full_name, after: values })
@@ -23,7 +30,7 @@ export function registerFamilyRoutes(api: Api): void {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
     const current = decryptRow(vault, 'family_member', member, await requireMember(context, id, member))
-    if (given.ic_number !== undefined) await requireMayChangeNumber(context, id)
+    await requireMayChangeMember(context, id, changedColumns(given, current))
     const values = requireValidMember(given, current)
     const { before, after } = await updateFamilyMember(tx, vault, { id: member, version }, values)
     record({
@@ -38,7 +45,7 @@ export function registerFamilyRoutes(api: Api): void {
   route(api, employeeApi.removeFamily, async ({ id, member, version }, context) => {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
-    await requireMember(context, id, member)
+    await requireMayChangeMember(context, id, valuesGiven(await requireMember(context, id, member)))
     const before = await deleteFamilyMember(tx, { id: member, version })
     record({
       kind: 'family_member',
@@ -50,9 +57,22 @@ export function registerFamilyRoutes(api: Api): void {
   })
 }
 
-/** Throws 403 where the caller may not change the number of a family member; see `PROTECTED`. */
-function requireMayChangeNumber(context: Context, employeeId: string) {
-  return requireMayChange(context, context.actor, [{ employeeId, table: 'family_member', columns: ['ic_number'] }])
+/** Throws 403 where the caller may not change these columns of a family member; see `PROTECTED`. */
+function requireMayChangeMember(context: Context, employeeId: string, columns: readonly string[]) {
+  return requireMayChange(context, context.actor, [{ employeeId, table: 'family_member', columns }])
+}
+
+/** The columns of a new or removed member that have a value. */
+function valuesGiven(values: Record<string, unknown>): string[] {
+  return FAMILY_COLUMNS.filter((column) => values[column] !== undefined && values[column] !== null)
+}
+
+/** The columns that a form changes; a number that it sends at all. */
+function changedColumns(given: Record<string, unknown>, current: Record<string, unknown>): string[] {
+  return FAMILY_COLUMNS.filter(
+    (column) =>
+      given[column] !== undefined && (column === 'ic_number' || !isSameValue(given[column], current[column] ?? null)),
+  )
 }
 
 /** Values of a family member for the audit log, without technical columns. */
@@ -72,9 +92,10 @@ async function requireMember({ tx }: Context, id: string, member: string) {
   return row
 }
 
-/** Normalizes the number of a family member. Throws 422 for an invalid one. */
+/** Normalizes the number of a family member. Throws 422 for an invalid one, and for days of insurance that end first. */
 function requireValidMember<T extends Record<string, unknown>>(given: T, held: Record<string, unknown>): T {
   const { values, wrong } = normalizeIdentities(given, held)
   if (wrong[0]) throw invalidField(wrong[0].field, ...wrong[0].fault)
+  if (!isInsuredSpan({ ...held, ...values })) throw invalidField('health_insured_until', 'insured_span')
   return values
 }

@@ -141,6 +141,15 @@ export const recordLabels = {
     en: 'Spouse, children and parents count for tax and insurance.',
     zh: '配偶、子女與父母會影響稅務與保險。',
   },
+  'employees.family_insured': { en: 'Health insurance with the employee', zh: '依附員工投保健保' },
+  'employees.family_insured_hint': {
+    en: 'From the first of these days the premium counts the family members who are insured, no longer the typed number.',
+    zh: '自首位眷屬加保日起，健保費依此處在保之眷屬計算，不再採用「健保眷屬人數」。退保請填最後在保日。',
+  },
+  'employees.health_dependants_hint': {
+    en: 'Counts until the first family member is insured under Family.',
+    zh: '於「家庭成員」登錄加保日後，改依在保眷屬計算。',
+  },
   'employees.remove_family': { en: 'Remove {{name}}?', zh: '要移除 {{name}} 嗎？' },
   'employees.remove_planned': { en: 'Cancel change', zh: '取消排定' },
   'employees.remove_planned_title': {

@@ -86,7 +86,7 @@ export async function planFile(
       const when = { now, today, vault, publish, importBatchId: batchId, progress }
       const done = await applyPlan(into, when, plan, people)
       await requireImportAllowed({ tx: into, today }, who, done)
-      return [...done.units, ...(await buildAuditEntries(into, done.changes, done.names))]
+      return [...done.others, ...(await buildAuditEntries(into, done.changes, done.names))]
     },
   }
 }

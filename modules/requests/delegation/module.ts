@@ -6,5 +6,7 @@ export const manifest: Module = {
   routes: registerDelegationRoutes,
   labels: [delegationLabels],
   permissionOrder: 75,
-  permissions: { 'delegation:edit': { scope: 'employee', grantedTo: { 'office dir': 'office' } } },
+  permissions: {
+    'delegation:edit': { scope: 'employee', grantedTo: { 'Company Admin': 'company', 'office dir': 'office' } },
+  },
 }

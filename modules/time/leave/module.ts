@@ -9,6 +9,7 @@ import { PAY_RUN_APPROVED } from '#pay/events.ts'
 import { PAYSLIP_BALANCES } from '#pay/payslip-balances.ts'
 import { PAY_SOURCES } from '#pay/sources.ts'
 import { EMPLOYEE_LEFT, EMPLOYEE_STAYS, WORKDAYS_CHANGED } from '#people/events.ts'
+import { IMPORT_COLUMNS } from '#people/people-import.ts'
 import { STAND_IN_SOURCES } from '#requests/approvers.ts'
 import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/manifest/module.ts'
@@ -36,6 +37,7 @@ import { OFFICE_LAW_NOTIFICATION } from './office-law/notification.ts'
 import { LEAVE_STEP } from './office-law/office-step.ts'
 import { registerOfficeLawRoutes } from './office-law/routes.ts'
 import { applyLawTask } from './office-law/task.ts'
+import { ANNUAL_LEAVE_LEFT } from './openings/annual-column.ts'
 import { openingLabels } from './openings/labels.ts'
 import { registerOpeningRoutes } from './openings/routes.ts'
 import { leavePayLabels } from './pay/labels.ts'
@@ -127,6 +129,7 @@ export const manifest: Module = {
   notifications: [OFFICE_LAW_NOTIFICATION, YEARS_TO_CHOOSE, SETTLEMENT_NOTICES],
   tasks: [applyLawTask, changeTypeTask, recountTask],
   brings: [
+    IMPORT_COLUMNS.add(ANNUAL_LEAVE_LEFT),
     OFFICE_STEPS.add(LEAVE_STEP),
     OFFICE_PLACED.on(applyLawToNewOffice),
     PAY_RUN_APPROVED.on(notifySettledPeople),

@@ -166,6 +166,7 @@ export const testSamples: ModuleSamples = {
       // The law settles no leave of people in Malaysia, and no year of the others ends on the sample's day.
       other: () => '422 validation_failed',
     },
+    'POST /api/leave/openings/person': { people: ([one]) => ({ employee_id: required(one, 'a person').id }) },
     'POST /api/leave/adjustments': { people: (many) => ({ people: many.map(({ id }) => id) }), isMany: true },
   },
   // They reach nobody in Taiwan, where unused leave is settled.
@@ -205,6 +206,15 @@ export const testSamples: ModuleSamples = {
       adds: true,
     }),
     'POST /api/leave/adjustments/preview': async (_, server) => ({ input: await adjustmentInput(server) }),
+    'POST /api/leave/openings/person': async (_, server) => ({
+      input: {
+        employee_id: server.employeeId('devi'),
+        type_id: await createTypeForAll(server),
+        day: '2026-11-19',
+        left: 3,
+      },
+      adds: true,
+    }),
     'POST /api/leave/openings': async (_, server) => ({ files: await openingsFile(server, 'devi'), adds: true }),
     'POST /api/leave/openings/preview': async (_, server) => ({ files: await openingsFile(server, 'devi') }),
     'POST /api/leave/openings/failed-rows': async (_, server) => ({ files: await openingsFile(server, null) }),

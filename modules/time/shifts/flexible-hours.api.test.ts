@@ -105,6 +105,14 @@ describe('SHF-08 flexible hours from the agreement to the payslip', () => {
     })
   })
 
+  it('SHF-08m an agreement of an office names nobody of another office', async () => {
+    for (const employee_ids of [[idOf('aisyah')], [idOf('chia.hao'), idOf('aisyah')]]) {
+      const refused = await agree({ employee_ids })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['employee_ids']])
+    }
+    expect(await expectOk(admin.call(flexibleHoursApi.list, {}))).toEqual([])
+  })
+
   it('SHF-08m an agreement that names somebody makes ten hours of the day normal for them, and for nobody else', async () => {
     expect((await agree({ employee_ids: [idOf('chia.hao')] })).status).toBe(200)
     expect(await preview(chiaHao, { day: '2026-11-10', start: '18:00', end: '20:00' })).toBeNull()

@@ -118,7 +118,12 @@ function matchSheet(
   const digest = headingsDigest(headings)
   const before = remembered.find((one) => one.into === sheet.name && one.digest === digest)
   const found = matchByValues(sheet, matchColumns(sheet, headings), source.rows.slice(heading_row + 1))
-  const columns = before ? headings.map((_, at) => before.columns[at] ?? null) : found.map((one) => one?.key ?? null)
+  const known = new Set<string | null>(sheet.columns.map(({ key }) => key))
+  // A column that the company or the reader no longer has is not remembered.
+  const rememberedKey = (key: string | null | undefined) => (key !== undefined && known.has(key) ? key : null)
+  const columns = before
+    ? headings.map((_, at) => rememberedKey(before.columns[at]))
+    : found.map((one) => one?.key ?? null)
   const how = columns.map((key, at) =>
     key === null ? null : key === found[at]?.key ? found[at].how : ('remembered' as const),
   )

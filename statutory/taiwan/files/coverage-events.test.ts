@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, eachMonth, firstDay, lastDay, type Month } from '#base/days/days.ts'
+import { dependantsOn } from '../health-insurance/dependants.ts'
 import type { DatedFact } from '../insurance/dated-fact.ts'
 import { parentalLeaveIn } from '../insurance/parental-leave.ts'
 import { lawFor } from '../law.ts'
@@ -126,6 +127,53 @@ it('PAY-07d TW dependants are declared on their day, a new voluntary rate before
   expect(
     events({ status: changedStatus('2026-05-01', { healthDependants: 3, voluntaryPension: 60_000 }, outside) }),
   ).toEqual([])
+})
+
+it('PAY-07d TW each dependant is enrolled and withdrawn by name on their own day and with the person, instead of the number', () => {
+  const family = [
+    { id: 'spouse', from: '2023-03-10', until: null },
+    { id: 'son', from: '2026-05-12', until: '2026-11-30' },
+  ]
+  const named = (over: Partial<InsuredPerson>) =>
+    insuranceEvents(person({ dependants: family, ...over }), choices, all).map(
+      ({ kind, day, due, dependant, after }) => [kind, dependant, day, due, after.dependants],
+    )
+  // The recorded number changes meanwhile: it no longer counts.
+  expect(named({ status: changedStatus('2026-07-01', { healthDependants: 3 }) })).toEqual([
+    ['enrol', 'son', '2026-05-12', '2026-05-12', 2],
+    ['withdraw', 'son', '2026-12-01', '2026-12-01', 1],
+  ])
+  expect(named({ stays: [{ from: '2026-02-01', until: '2026-09-15' }] })).toEqual([
+    ['enrol', undefined, '2026-02-01', '2026-02-01', 1],
+    ['enrol', 'spouse', '2026-02-01', '2026-02-01', 1],
+    ['enrol', 'son', '2026-05-12', '2026-05-12', 2],
+    ['withdraw', undefined, '2026-09-15', '2026-09-15', 0],
+    ['withdraw', 'spouse', '2026-09-15', '2026-09-15', 0],
+    ['withdraw', 'son', '2026-09-15', '2026-09-15', 0],
+  ])
+  // Without the person's own health insurance nobody is insured with them.
+  expect(named({ status: changedStatus('2026-06-10', { healthElsewhere: true }) })).toEqual([
+    ['enrol', 'son', '2026-05-12', '2026-05-12', 2],
+    ['withdraw', undefined, '2026-06-10', '2026-06-10', 0],
+    ['withdraw', 'spouse', '2026-06-10', '2026-06-10', 0],
+    ['withdraw', 'son', '2026-06-10', '2026-06-10', 0],
+  ])
+})
+
+it('PAY-06a TW the dependants of a day are those of the family, and before the first of them the recorded number', () => {
+  const family = [
+    { id: 'a', from: '2026-03-10', until: '2026-05-30' },
+    { id: 'b', from: '2026-04-30', until: null },
+  ]
+  const counted = (day: string) => dependantsOn(family, day)?.length
+  expect(['2026-03-09', '2026-03-10', '2026-04-30', '2026-05-30', '2026-05-31'].map(counted)).toEqual([
+    undefined,
+    1,
+    2,
+    2,
+    1,
+  ])
+  expect(dependantsOn([], '2026-03-10')).toBeUndefined()
 })
 
 it('PAY-07d TW a new residence, pension scheme or law begins and ends schemes, each as its own cause', () => {

@@ -44,6 +44,8 @@ export type InsuranceEvent = {
   readonly kind: 'enrol' | 'change' | 'withdraw'
   readonly why: InsuranceCause
   readonly schemes: readonly Scheme[]
+  /** The id of the dependant whom the event is about; absent where it is about the person. */
+  readonly dependant?: string
   readonly day: Day
   /** Both in the amounts of the day's ladders; null before the person joined. */
   readonly before: InsuredState | null

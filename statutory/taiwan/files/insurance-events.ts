@@ -4,7 +4,7 @@ import type { TaiwanChoices } from '../month/month-input.ts'
 import { type InsuranceCause, type InsuranceEvent, SCHEMES, type Scheme } from './insurance-event.ts'
 import { changeEvents } from './insured-changes.ts'
 import { insuredAmounts, insuredIn, schemesOn } from './insured-on-day.ts'
-import { daysOfChange, factsOn, type InsuredPerson } from './insured-person.ts'
+import { daysOfChange, factsOn, type InsuredFacts, type InsuredPerson } from './insured-person.ts'
 import { type InsuredStep, insuredStepOn } from './insured-step.ts'
 import { wageEvents } from './wage-events.ts'
 
@@ -21,11 +21,11 @@ export function insuranceEvents(
   const { oldAge } = lawFor(monthOf(until)).coverage.value
   const eventsOn = (day: Day) => {
     const step = insuredStepOn(person, choices, day, oldAge)
-    return [...withdrawEvents(step), ...enrolEvents(step), ...changeEvents(step)]
+    return [...withdrawEvents(step), ...enrolEvents(step), ...changeEvents(step), ...dependantEvents(step)]
   }
   return person.stays
     .flatMap((stay) => [
-      ...(isWithin(stay.from) ? [arrival(person, choices, stay.from)] : []),
+      ...(isWithin(stay.from) ? arrival(person, choices, stay.from) : []),
       ...daysOfChange(person, stay, oldAge).filter(isWithin).flatMap(eventsOn),
       ...wageEvents(person, stay, choices, { from, until }),
       ...(stay.until !== undefined && isWithin(stay.until) ? departure(person, choices, stay.until) : []),
@@ -33,9 +33,13 @@ export function insuranceEvents(
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-function arrival(person: InsuredPerson, choices: TaiwanChoices, day: Day): InsuranceEvent {
-  const { schemes, insured } = insuredState(person, choices, day)
-  return { ...dueOnDay(day), kind: 'enrol', why: 'joined', schemes, before: null, after: insured }
+function arrival(person: InsuredPerson, choices: TaiwanChoices, day: Day): InsuranceEvent[] {
+  const { facts, schemes, insured } = insuredState(person, choices, day)
+  const terms = { ...dueOnDay(day), kind: 'enrol', before: null, after: insured } as const
+  return [
+    { ...terms, why: 'joined', schemes },
+    ...insuredDependants(facts, schemes.includes('health')).map((id) => toDependantEvent(id, terms)),
+  ]
 }
 
 /** None for a person who leaves at the end of leave without insurance: they are withdrawn already. */
@@ -43,7 +47,37 @@ function departure(person: InsuredPerson, choices: TaiwanChoices, until: Day): I
   const { facts, amounts, schemes, insured } = insuredState(person, choices, until)
   if (facts.status && schemes.length === 0) return []
   const after = insuredIn(new Set(), facts, amounts)
-  return [{ ...dueOnDay(until), kind: 'withdraw', why: 'left', schemes, before: insured, after }]
+  const terms = { ...dueOnDay(until), kind: 'withdraw', before: insured, after } as const
+  return [
+    { ...terms, why: 'left', schemes },
+    ...insuredDependants(facts, schemes.includes('health')).map((id) => toDependantEvent(id, terms)),
+  ]
+}
+
+/**
+ * Dependants whose insurance begins or ends on the day, each by name: on their own day, and with the person's health
+ * insurance, which theirs follows.
+ */
+function dependantEvents({ was, now, before, after, in: insured }: InsuredStep): InsuranceEvent[] {
+  const held = insuredDependants(was, insured.before.has('health'))
+  const current = insuredDependants(now, insured.after.has('health'))
+  const terms = { ...dueOnDay(now.day), before, after }
+  return [
+    ...held.filter((id) => !current.includes(id)).map((id) => toDependantEvent(id, { ...terms, kind: 'withdraw' })),
+    ...current.filter((id) => !held.includes(id)).map((id) => toDependantEvent(id, { ...terms, kind: 'enrol' })),
+  ]
+}
+
+/** The family members whom the person's health insurance covers. */
+function insuredDependants({ dependants }: InsuredFacts, isInsured: boolean): readonly string[] {
+  return isInsured ? (dependants ?? []) : []
+}
+
+function toDependantEvent(
+  dependant: string,
+  terms: Omit<InsuranceEvent, 'why' | 'schemes' | 'dependant'>,
+): InsuranceEvent {
+  return { ...terms, why: 'dependants', schemes: ['health'], dependant }
 }
 
 function insuredState(person: InsuredPerson, choices: TaiwanChoices, day: Day) {

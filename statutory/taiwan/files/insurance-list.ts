@@ -13,6 +13,13 @@ export type InsuranceRow = InsuranceEvent & {
   readonly nationality: string
   /** The person's kind of insured status, in words. */
   readonly insuredAs: string
+  /** The dependant whom the event is about; the number is empty where it is not recorded. */
+  readonly family?: {
+    readonly name: string
+    readonly identity: string
+    readonly birth: string
+    readonly kinship: string
+  }
 }
 
 /** Excel reads a file as UTF-8 only with this mark at its start. */
@@ -69,6 +76,10 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: InsuranceRow) => s
   ['原勞退提繳工資', ({ before }) => before?.pension ?? ''],
   ['原健保眷屬人數', ({ before }) => before?.dependants ?? ''],
   ['原勞退自提率(%)', ({ before }) => (before ? percent(before.voluntary) : '')],
+  ['眷屬姓名', ({ family }) => family?.name ?? ''],
+  ['眷屬身分證統一編號', ({ family }) => family?.identity ?? ''],
+  ['眷屬出生日期', ({ family }) => (family?.birth ? rocDay(family.birth) : '')],
+  ['眷屬稱謂', ({ family }) => family?.kinship ?? ''],
 ]
 
 /**

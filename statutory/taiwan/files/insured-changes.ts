@@ -3,7 +3,7 @@ import { GRADED_SCHEMES } from '../insurance/notified-grades.ts'
 import type { InsuranceEvent, Scheme } from './insurance-event.ts'
 import type { InsuredStep } from './insured-step.ts'
 
-/** Changes in the schemes that insure a person on both days: notified amounts, dependants, the voluntary pension. */
+/** Changes in the schemes that insure a person on both days: notified amounts, the number of dependants, the voluntary pension. */
 export function changeEvents(step: InsuredStep): InsuranceEvent[] {
   return [...notifiedChanges(step), ...dependantChanges(step), ...voluntaryChanges(step)]
 }
@@ -24,7 +24,9 @@ function notifiedChanges(step: InsuredStep): InsuranceEvent[] {
  * reading of the law requires.
  */
 function dependantChanges(step: InsuredStep): InsuranceEvent[] {
-  const { day } = step.now
+  const { day, dependants } = step.now
+  // Those who are recorded are declared by name.
+  if (dependants !== null) return []
   if (!isIn(step, 'health') || step.before.dependants === step.after.dependants) return []
   return [toChangeEvent(step, 'dependants', ['health'], { due: day, effective: day })]
 }

@@ -9,6 +9,7 @@ import {
   monthOf,
   shiftMonth,
 } from '#base/days/days.ts'
+import { dependantsOn, type InsuredDependant } from '../health-insurance/dependants.ts'
 import { COVERAGE_RULES } from '../insurance/coverage.ts'
 import { type DatedFact, factOn, type ServiceSpan } from '../insurance/dated-fact.ts'
 import { insuredWageOn, stayOn, type WageHistory } from '../insurance/insured-wage.ts'
@@ -22,6 +23,8 @@ export type InsuredPerson = WageHistory & {
   readonly status: readonly DatedFact<Omit<TaiwanPerson, 'birth' | 'grades'>>[]
   readonly notified: readonly NotifiedGrade[]
   readonly leaves: readonly ParentalLeave[]
+  /** Family members insured with the person. */
+  readonly dependants?: readonly InsuredDependant[]
 }
 
 /** The facts of a person on one day; `wage` is the one that the grades of the day depend on. */
@@ -30,15 +33,23 @@ export type InsuredFacts = {
   readonly wage: number
   readonly status: Omit<TaiwanPerson, 'birth'> | undefined
   readonly parentalLeave: TaiwanMonthInput['parentalLeave']
+  /** The family members insured with the person; null where only their number is recorded. */
+  readonly dependants: readonly string[] | null
 }
 
 export function factsOn(person: InsuredPerson, day: Day): InsuredFacts {
   const status = factOn(person.status, day)
+  const dependants = dependantsOn(person.dependants ?? [], day)
   return {
     day,
     wage: insuredWageOn(person, day).wage,
-    status: status && { ...status, grades: notifiedOn(person.notified, day, stayOn(person, day)?.from ?? day) },
+    status: status && {
+      ...status,
+      ...(dependants && { healthDependants: dependants.length }),
+      grades: notifiedOn(person.notified, day, stayOn(person, day)?.from ?? day),
+    },
     parentalLeave: leaveOn(person, day),
+    dependants: dependants?.map(({ id }) => id) ?? null,
   }
 }
 
@@ -50,13 +61,16 @@ function leaveOn({ stays, leaves }: InsuredPerson, day: Day): InsuredFacts['pare
 }
 
 /**
- * Days within a stay, except its first, on which the insured terms may differ from the day before: a status begins or has
- * ended, a notified amount holds, a month of leave, the birthday of old age, a change of law. Wages change grades by
+ * Days within a stay, except its first, on which the insured terms may differ from the day before: a status or a dependant
+ * begins or has ended, a notified amount holds, a month of leave, the birthday of old age, a change of law. Wages change grades by
  * their own days.
  */
 export function daysOfChange(person: InsuredPerson, stay: ServiceSpan, oldAge: number): Day[] {
   const days = [
-    ...person.status.flatMap(({ from, until }) => [from, ...(until === null ? [] : [addDays(until, 1)])]),
+    ...[...person.status, ...(person.dependants ?? [])].flatMap(({ from, until }) => [
+      from,
+      ...(until === null ? [] : [addDays(until, 1)]),
+    ]),
     ...person.notified.map((grade) => holdsFrom(grade, stay.from)),
     ...person.leaves.flatMap(({ from, until }) =>
       eachMonth(monthOf(from), shiftMonth(monthOf(until), 1)).map((month) => firstDay(month)),

@@ -19,6 +19,7 @@ import { loadInsuredHistories } from '../../payroll/taiwan/insured-rows.ts'
 import { parentalLeaves } from '../../payroll/taiwan/parental-leaves.ts'
 import { loadTaiwanChoices, taiwanLawOf } from '../../payroll/taiwan/settings.ts'
 import type { AbsenceKind } from '../../payroll/values.ts'
+import { type InsuredFamilyMember, loadInsuredFamily } from './insured-family.ts'
 import { decryptIdentity, loadTaiwanUnit } from './people.ts'
 import type { InsuranceProblem } from './taiwan-contract.ts'
 
@@ -65,11 +66,9 @@ export async function loadDeclaredEvents(
   const unit = await loadTaiwanUnit(tx)
   const span = { from: firstDay(from), until: lastDay(until) }
   const people = await loadPeopleInTaiwan(tx, ids)
-  const insured = await loadInsuredHistories(
-    tx,
-    people.map((row) => row.id),
-    today,
-  )
+  const found = people.map((row) => row.id)
+  const insured = await loadInsuredHistories(tx, found, today)
+  const family = await loadInsuredFamily(tx, vault, found)
   return people
     .flatMap((row) => {
       const status = (row.status ?? []).map((fact) =>
@@ -81,6 +80,7 @@ export async function loadDeclaredEvents(
           ...history,
           birth: row.birth_date ?? NO_BIRTH,
           status,
+          dependants: family.get(row.id) ?? [],
           leaves: parentalLeaves(
             (row.absences ?? []).map(({ from_day, until_day, kind }) => ({ from: from_day, until: until_day, kind })),
           ),
@@ -91,7 +91,14 @@ export async function loadDeclaredEvents(
       if (events.length === 0) return []
       const identity = decryptIdentity(vault, row.id, row.ic_number, row.passport_number)
       return events.map((event, index) => ({
-        ...toDeclaredEvent(row, event, identity, unit, status),
+        ...toDeclaredEvent(
+          row,
+          event,
+          identity,
+          unit,
+          status,
+          family.get(row.id)?.find(({ id }) => id === event.dependant),
+        ),
         reported: reportedOn(event, history.notified),
         nth: index - events.findIndex(({ day }) => day === event.day),
       }))
@@ -105,10 +112,12 @@ function toDeclaredEvent(
   identity: string,
   unit: { laborUnit: string; unitCode: string },
   facts: readonly DatedFact<ReturnType<typeof toTaiwanStatus>>[],
+  family: InsuredFamilyMember | undefined,
 ): Omit<DeclaredEvent, 'nth' | 'reported'> {
   const status = facts.find(({ from, until }) => from <= event.day && (until === null || until >= event.day))?.value
   return {
     ...event,
+    ...(family && { family }),
     id: row.id,
     employee_no: row.employee_no,
     name: row.full_name,
@@ -123,6 +132,7 @@ function toDeclaredEvent(
       ...(identity !== '' && !isTaiwanIdentity(identity) ? (['identity_unusual'] as const) : []),
       ...(row.birth_date === null ? (['missing_birth'] as const) : []),
       ...(status ? [] : (['missing_status'] as const)),
+      ...(family?.identity === '' ? (['missing_family_identity'] as const) : []),
     ],
   }
 }
@@ -138,8 +148,9 @@ export function isReportable(event: DeclaredEvent): boolean {
   return notifies && event.reported === null && gradedSchemes(event).length > 0
 }
 
-const gradedSchemes = ({ schemes }: Pick<InsuranceEvent, 'schemes'>) =>
-  GRADED_SCHEMES.filter((scheme) => schemes.includes(scheme))
+/** The schemes with an amount of the person; a dependant has none of their own. */
+const gradedSchemes = ({ schemes, dependant }: Pick<InsuranceEvent, 'schemes' | 'dependant'>) =>
+  dependant === undefined ? GRADED_SCHEMES.filter((scheme) => schemes.includes(scheme)) : []
 
 /** The day on which the amounts of an event were reported, where all of them were. */
 function reportedOn(event: InsuranceEvent, notified: readonly NotifiedGrade[]): Day | null {

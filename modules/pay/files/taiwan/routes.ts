@@ -96,7 +96,8 @@ function requestedMonths({ from_month, until_month }: InsuranceFilters, today: D
 }
 
 function toEventShown(declared: DeclaredEvent, language: Language, may: boolean) {
-  const { kind, why, schemes, name, before, after, ...event } = declared
+  const { kind, why, schemes, name, before, after, family, ...event } = declared
+  const reason = formatLabel(payrollFileLabels[`payroll-files.why.${why}`], language)
   return {
     id: eventId(event),
     day: event.day,
@@ -106,7 +107,9 @@ function toEventShown(declared: DeclaredEvent, language: Language, may: boolean)
     event: formatLabel(payrollFileLabels['payroll-files.event_text'], language, {
       action: formatLabel(payrollFileLabels[`payroll-files.action.${kind}`], language),
       schemes: schemes.map((scheme) => formatLabel(payrollFileLabels[`payroll-files.scheme.${scheme}`], language)),
-      why: formatLabel(payrollFileLabels[`payroll-files.why.${why}`], language),
+      why: family
+        ? formatLabel(payrollFileLabels['payroll-files.why_named'], language, { why: reason, name: family.name })
+        : reason,
     }),
     employee_id: event.id,
     employee_no: event.employee_no,
@@ -125,6 +128,7 @@ function toEventShown(declared: DeclaredEvent, language: Language, may: boolean)
     health_before: before?.health ?? null,
     pension: after.pension,
     pension_before: before?.pension ?? null,
+    dependant: family?.name ?? null,
     dependants: after.dependants,
     dependants_before: before?.dependants ?? null,
     voluntary: percent(after.voluntary),

@@ -17,7 +17,13 @@ export const InsuranceKind = z.enum(['enrol', 'change', 'withdraw'])
 export const InsuranceWhy = z.enum([...COVERAGE_CAUSES, ...CHANGE_CAUSES])
 export const InsuranceScheme = z.enum(SCHEMES)
 /** What a declaration lacks. */
-export const InsuranceProblem = z.enum(['missing_identity', 'identity_unusual', 'missing_birth', 'missing_status'])
+export const InsuranceProblem = z.enum([
+  'missing_identity',
+  'identity_unusual',
+  'missing_birth',
+  'missing_status',
+  'missing_family_identity',
+])
 export type InsuranceProblem = z.output<typeof InsuranceProblem>
 
 const Amount = () => z.number().int().nullable().meta({ kind: 'money' })
@@ -48,6 +54,8 @@ export const InsuranceRow = z.object({
   health_before: Amount(),
   pension: Amount(),
   pension_before: Amount(),
+  /** The family member whom the event is about. */
+  dependant: z.string().nullable(),
   dependants: z.number().int(),
   dependants_before: z.number().int().nullable(),
   /** Voluntary pension, per cent of the contribution wage. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { countryPaidIn } from '#base/countries/served-countries.ts'
 import { NewButton } from '#web/buttons/new-button.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -29,10 +30,12 @@ type AccountRow = z.output<typeof PayerAccount>
 /** Accounts that salaries are paid from. */
 export default function PayingAccounts() {
   const t = useT()
-  const { may, hasOfficeIn: isIn } = useSession()
+  const { may, hasOfficeIn: isIn, company } = useSession()
   const mayEdit = may('payroll:settings')
   const layouts = layoutsIn(isIn)
-  const usual = layouts.includes('transfer') ? 'transfer' : (layouts[0] ?? 'transfer')
+  const home = countryPaidIn(company?.currency)?.code
+  const own = layoutsIn((country) => country === home && isIn(country))
+  const usual = own.includes('transfer') ? 'transfer' : (own[0] ?? layouts[0] ?? 'transfer')
   const named = (choices: readonly BankLayout[], record: AccountRow | undefined) =>
     [...new Set([...choices, ...(record ? [record.layout] : [])])].map((value) => ({
       value,

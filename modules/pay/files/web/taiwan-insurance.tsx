@@ -90,6 +90,7 @@ export default function TaiwanInsurance() {
               cell: (row) => <Moved before={row.occupational_before} after={row.occupational} />,
               hidden: true,
             },
+            { name: 'dependant', card: 'none', hidden: true },
             { name: 'dependants', card: 'none', hidden: true },
             { name: 'voluntary', card: 'none', hidden: true },
             { name: 'reported_on', card: 'line' },
@@ -131,7 +132,7 @@ function Why({ row }: { row: InsuranceEventRow }) {
   const t = useT()
   const step =
     row.why === 'dependants'
-      ? `${row.dependants_before} → ${row.dependants}`
+      ? (row.dependant ?? `${row.dependants_before} → ${row.dependants}`)
       : row.why === 'voluntary' && `${row.voluntary_before}% → ${row.voluntary}%`
   return (
     <>

@@ -1,4 +1,5 @@
 import { firstDay, lastDay, laterDay } from '#base/days/days.ts'
+import { dependantsOn, type InsuredDependant } from '#statutory/taiwan/health-insurance/dependants.ts'
 import { insuredWageOn, stayOn } from '#statutory/taiwan/insurance/insured-wage.ts'
 import { notifiedOn } from '#statutory/taiwan/insurance/notified-grades.ts'
 import { workingLaw } from '#statutory/taiwan/labor-standards/rules.ts'
@@ -32,6 +33,8 @@ export type TaiwanInputRows = {
   /** Whether the office agreed to more overtime on a day of the month. */
   isMoreAgreed?: boolean
   garnishments?: readonly PayableOf<'garnishment'>[] | undefined
+  /** Family members with days of health insurance. */
+  dependants?: readonly InsuredDependant[] | undefined
 }
 
 /**
@@ -42,11 +45,23 @@ export function toTaiwanInputs(
   person: PersonRow,
   run: RunRow,
   { days, open }: ServiceDays,
-  { year = [], allowances, severance, overtime = [], insured, isMoreAgreed, garnishments = [] }: TaiwanInputRows,
+  {
+    year = [],
+    allowances,
+    severance,
+    overtime = [],
+    insured,
+    isMoreAgreed,
+    garnishments = [],
+    dependants = [],
+  }: TaiwanInputRows,
 ): Omit<TaiwanPayInputs, keyof PersonInputs> {
   const columns = person as PersonRow & TaiwanColumns
+  const status = toTaiwanStatus(columns)
+  const family = dependantsOn(dependants, lastDay(run.period))
   return {
-    ...toInsured(toTaiwanStatus(columns), insured, run),
+    ...toInsured(family ? { ...status, healthDependants: family.length } : status, insured, run),
+    ...(family && family.length < status.healthDependants && { dependantsTyped: status.healthDependants }),
     ...(columns.tw_tax_method === null && { taxMethodOpen: true }),
     ...toTaiwanService(person, run),
     ...(days === null && allowances !== undefined && { allowances }),

@@ -30,6 +30,7 @@ export function taiwanMonthlyChecks(
     ...minimumWageChecks(slip, inputs, facts, run, law),
     ...unusualPayChecks(slip, inputs, facts, law),
     ...gradeChecks(slip, inputs, law),
+    ...dependantChecks(slip, inputs),
     ...(slip.gross > 0 ? residenceChecks(inputs, facts, law) : []),
   ]
 }
@@ -114,6 +115,15 @@ function gradeChecks(
     ...(isAssumed ? [['insured_grade_assumed', { wage }] satisfies Finding<Check>] : []),
     ...(isLow ? [['insured_grade_low', { wage }] satisfies Finding<Check>] : []),
   ]
+}
+
+/** Checks for fewer insured family members than the typed number: some may not have been recorded yet. */
+function dependantChecks(
+  { lines }: Payslip,
+  { taiwan: { healthDependants }, dependantsTyped: typed }: TaiwanPayInputs,
+): Finding<Check>[] {
+  if (typed === undefined || !lines.some(({ c }) => c === 'tw_health')) return []
+  return [['dependants_fewer', { insured: healthDependants, typed }]]
 }
 
 /**

@@ -38,6 +38,8 @@ export type TaiwanPayInputs = PersonInputs & {
   readonly insuredWage?: number
   /** No record says what the hours of a month come to: the grade has to be looked at. */
   readonly insuredAssumed?: true
+  /** The typed number of dependants, where fewer family members are recorded as insured. */
+  readonly dependantsTyped?: number
   /** Allowances that recur with basic pay, where the run itself does not pay them. */
   readonly allowances?: number
   /** Bonuses of approved payslips of the calendar year. */

@@ -7,6 +7,7 @@ import type { RunRow } from '../gather/run-row.ts'
 import { toTaiwanInputs } from './build-inputs.ts'
 import { loadAllowanceRows, loadOvertimeRows, loadSeveranceRows, loadTaiwanYearRows } from './input-rows.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
+import { loadInsuredDependants } from './insured-dependants.ts'
 import { loadInsuredHistories } from './insured-rows.ts'
 import type { TaiwanCounts } from './item-counts.ts'
 
@@ -37,6 +38,7 @@ export async function loadTaiwanInputs(
   const isMoreAgreed = past ? undefined : await loadAgreedOvertime(tx, ids)
   const span = [firstDay(run.period), lastDay(run.period)] as const
   const insured = past ? undefined : await loadInsuredHistories(tx, ids, lastDay(run.period))
+  const dependants = past ? undefined : await loadInsuredDependants(tx, ids)
   const rowsOfPerson = <Row>(rows: ReadonlyMap<string, readonly Row[]>, id: string) =>
     employments.of(id).flatMap((one) => rows.get(one) ?? [])
   return ({ person, service, dues }) => ({
@@ -48,6 +50,7 @@ export async function loadTaiwanInputs(
       insured: insured?.get(person.id),
       isMoreAgreed: isMoreAgreed?.(person.id, ...span) ?? false,
       garnishments: payablesOfShape(dues, 'garnishment'),
+      dependants: dependants?.get(person.id),
     }),
   })
 }

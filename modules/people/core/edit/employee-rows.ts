@@ -41,6 +41,7 @@ export const OWN_COLUMNS = [
   'resigned_on',
   'last_day',
   'last_payroll_day',
+  'is_dismissed',
   'leaving_reason',
 ]
 
@@ -53,7 +54,7 @@ export async function insertPeople(
 ): Promise<void> {
   if (people.length === 0) return
   const rows = people.map(({ id, values }) => ({
-    ...encryptRow(vault, 'employee', id, { is_disabled: false, ...values }),
+    ...encryptRow(vault, 'employee', id, { is_disabled: false, is_dismissed: false, ...values }),
     ...wrongNumbersMark('employee', values),
     id,
     import_batch_id: batch,

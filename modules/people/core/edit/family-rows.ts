@@ -17,7 +17,14 @@ export const FAMILY_COLUMNS = [
   'is_married',
   'is_disabled',
   'is_studying',
+  'health_insured_from',
+  'health_insured_until',
 ] as const
+
+/** Whether the days of a member's health insurance are a span: an end needs a beginning, and does not come before it. */
+export function isInsuredSpan({ health_insured_from: from, health_insured_until: until }: FactValues): boolean {
+  return typeof until !== 'string' || (typeof from === 'string' && from <= until)
+}
 
 export async function insertFamilyMember(tx: Tx, vault: Vault, employeeId: string, values: Record<string, unknown>) {
   const id = randomUUID()
@@ -62,6 +69,8 @@ export async function writeFamily(
     'is_married',
     'is_disabled',
     'is_studying',
+    'health_insured_from',
+    'health_insured_until',
     'import_batch_id',
   ]
   if (fresh.length > 0) {

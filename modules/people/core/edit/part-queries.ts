@@ -171,7 +171,7 @@ export async function loadFamily(tx: Tx, vault: Vault, employeeId: string, inFul
     .selectFrom('family_member')
     .select(['id', ...FAMILY_COLUMNS, 'version'])
     .where('employee_id', '=', employeeId)
-    .orderBy(sql`array_position(array['spouse', 'child', 'parent'], relationship)`)
+    .orderBy(sql`array_position(array['spouse', 'child', 'parent', 'grandparent', 'grandchild'], relationship)`)
     .orderBy('birth_date')
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CountryCode, type CountryOnlyFields, countryCodes } from '#base/countries/served-countries.ts'
-import type { ResidentStatus, TaxRegime } from '../values.ts'
+import type { Relationship, ResidentStatus, TaxRegime } from '../values.ts'
 
 /** Fields of tax and insurance that only one country has. Fields in no list are shown everywhere. */
 export const STATUS_FIELDS_BY_COUNTRY: CountryOnlyFields = {
@@ -47,11 +47,14 @@ export const STATUS_FIELDS_BY_COUNTRY: CountryOnlyFields = {
   ],
 }
 
+/** Fields of a family member that only one country has. */
+export const FAMILY_FIELDS_BY_COUNTRY: CountryOnlyFields = { TW: ['health_insured_from', 'health_insured_until'] }
+
 /** File columns that only one country's law or banks need. */
 export const FILE_COLUMNS_BY_COUNTRY: CountryOnlyFields = {
   // Addresses in Taiwan name a city or county, and no state.
   MY: [...(STATUS_FIELDS_BY_COUNTRY.MY ?? []), 'tax_disabled', 'state'],
-  TW: [...(STATUS_FIELDS_BY_COUNTRY.TW ?? []), 'bank_code', 'branch_code'],
+  TW: [...(STATUS_FIELDS_BY_COUNTRY.TW ?? []), ...(FAMILY_FIELDS_BY_COUNTRY.TW ?? []), 'bank_code', 'branch_code'],
 }
 
 /** Rules of one country's banks for employee numbers, which are printed as payment references. */
@@ -80,8 +83,12 @@ const TAIWAN_RESIDENT_STATUSES: readonly z.output<typeof ResidentStatus>[] = [
 /** Taiwan has none of Malaysia's incentives. */
 const TAIWAN_TAX_REGIMES: readonly z.output<typeof TaxRegime>[] = ['resident', 'non_resident']
 
+/** The relatives of Malaysian tax and insurance; Taiwan's health insurance knows more. */
+const MALAYSIAN_RELATIONSHIPS: readonly z.output<typeof Relationship>[] = ['spouse', 'child', 'parent']
+
 /** Choices of one country, where the company has offices in no other. */
 const CHOICES_BY_COUNTRY: { readonly [code in CountryCode]?: { readonly [field: string]: readonly string[] } } = {
+  MY: { relationship: MALAYSIAN_RELATIONSHIPS },
   TW: { resident_status: TAIWAN_RESIDENT_STATUSES, tax_regime: TAIWAN_TAX_REGIMES },
 }
 
@@ -89,7 +96,7 @@ const CHOICES_BY_COUNTRY: { readonly [code in CountryCode]?: { readonly [field: 
  * The choices of a field in a company with one such country, the recorded value included; undefined where all are open.
  */
 export function countryChoices(
-  field: 'resident_status' | 'tax_regime',
+  field: 'resident_status' | 'tax_regime' | 'relationship',
   isIn: (country: CountryCode) => boolean,
   recorded?: string,
 ): readonly string[] | undefined {

@@ -1,4 +1,4 @@
-import type { Template } from '#server/spreadsheets/template.ts'
+import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import { Relationship } from '../../core/values.ts'
 import { contactColumns } from './contact-columns.ts'
 import { malaysianColumns } from './malaysian-columns.ts'
@@ -7,6 +7,24 @@ import { paymentColumns } from './payment-columns.ts'
 import { withRecordWords } from './record-words.ts'
 import { taiwaneseColumns } from './taiwanese-columns.ts'
 import { choiceColumn, DAY_HINT, employeeNumberColumn, withOnlyCountry } from './template-columns.ts'
+
+/** The days on which a family member is health insured with the employee. */
+const insuredColumns = [
+  {
+    key: 'health_insured_from',
+    header: 'Health insured from',
+    words: 'Insured From | Enrolled On | 加保日 | 加保日期 | 健保加保日期 | 眷屬加保日 | 依附加保日期',
+    kind: 'date',
+    hint: DAY_HINT,
+  },
+  {
+    key: 'health_insured_until',
+    header: 'Health insured until',
+    words: 'Insured Until | Withdrawn On | 退保日 | 退保日期 | 健保退保日 | 健保退保日期 | 眷屬退保日 | 轉出日期',
+    kind: 'date',
+    hint: 'The last insured day',
+  },
+] as const satisfies readonly TemplateColumn[]
 
 /** Other details of people today: contact, pay, insurance and family. Empty cells change nothing. */
 const TEMPLATE = {
@@ -65,6 +83,7 @@ const TEMPLATE = {
           kind: 'boolean',
         },
         { key: 'is_studying', header: 'Studying', words: 'Student | Masih Belajar | 在學', kind: 'boolean' },
+        ...withOnlyCountry(insuredColumns),
       ],
     },
   ],

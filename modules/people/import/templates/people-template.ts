@@ -223,6 +223,14 @@ const TEMPLATE = {
           hint: DAY_HINT,
         },
         {
+          key: 'is_dismissed',
+          header: 'Dismissed by the company',
+          words: 'Dismissed | Retrenched | Terminated by Company | 資遣 | 是否資遣 | 資遣或解僱 | 非自願離職',
+          kind: 'boolean',
+          isAddedLater: true,
+          hint: 'Where the company gave the notice',
+        },
+        {
           key: 'leaving_reason',
           header: 'Reason for leaving',
           words: 'Resign Reason | Reason of Leaving | Reason for Resignation | Termination Reason | 離職原因',

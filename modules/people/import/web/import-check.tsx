@@ -41,6 +41,8 @@ export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
               })
             : t('employees.check_errors', { count: error_count })}
         </p>
+        {mayImport && check.allowances > 0 && <p>{t('employees.check_allowances', { count: check.allowances })}</p>}
+        {mayImport && check.openings > 0 && <p>{t('employees.check_openings', { count: check.openings })}</p>}
         {mayImport && left_out > 0 && <p>{t('employees.check_left_out', { count: left_out })}</p>}
         {mayImport && warning_count > 0 && (
           <>

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { choicesApi } from '#base/contracts/choices-api.ts'
 import { countryCodes, isAskedIn, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
+import { addMonths } from '#base/days/days.ts'
+import { LEAVE_MODULE } from '#base/modules.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -10,6 +12,7 @@ import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { factsFromIc } from '../../core/identity/identity.ts'
 import { countryChoices, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
+import { usualStatus } from '../../core/usual-status.ts'
 import { bankInput } from '../../core/web/bank-input.tsx'
 import { useBranchNeed } from '../../core/web/branch-need.ts'
 import { CHOICE_SOURCES, namedChoices } from '../../core/web/choices.ts'
@@ -18,7 +21,6 @@ import { NumberFits } from '../../core/web/number-fits.tsx'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
 import { WeekInput } from '../../core/web/week-input.tsx'
 import { joiningApi } from '../contract.ts'
-import { usualStatus } from '../usual-status.ts'
 
 const { Form, Field, useValue, useSet } = formFor(joiningApi.create)
 
@@ -26,9 +28,10 @@ const { Form, Field, useValue, useSet } = formFor(joiningApi.create)
 export default function AddPerson() {
   const t = useT()
   const go = useGo()
-  const { may, today, hasOfficeIn: isIn, company } = useSession()
+  const { may, hasModule, today, hasOfficeIn: isIn, company } = useSession()
   const statuses = countryChoices('resident_status', isIn)
   const { list, personOf } = usePeoplePaths()
+  const joinedOn = useRef(today)
   return (
     <Page column>
       <PageHeader title={t('employees.add')} />
@@ -43,8 +46,10 @@ export default function AddPerson() {
         draft="employee/new"
         onCancel={() => go(list)}
         onDone={({ id }) => {
-          toast.good(t('employees.added'))
-          go(personOf(id))
+          // Leave of whoever joined long ago has a past that only HR knows.
+          const asksLeave = joinedOn.current < addMonths(today, -6) && may('leave:manage') && hasModule(LEAVE_MODULE)
+          toast.good(t(asksLeave ? 'employees.added_ask_leave' : 'employees.added'))
+          go(personOf(id), asksLeave ? { tab: 'leave', opening: true } : {})
         }}
       >
         <FieldGroup title={t('employees.group_identity')}>
@@ -73,6 +78,7 @@ export default function AddPerson() {
           <Field name="employment_status" />
           <Field name="probation_ends" />
           <UsualStatus today={today} />
+          <JoiningDay into={joinedOn} />
           <Field name="resident_status" options={namedChoices('resident_status', statuses)} />
           <Field name="hour_type" />
           <Field name="week" as={WeekInput} wide />
@@ -116,7 +122,7 @@ function StartOfPay() {
   )
 }
 
-const STARTING_NUMBERS = ['tax_number', 'epf_number', 'socso_number'] as const
+const STARTING_NUMBERS = ['tax_number', 'epf_number', 'socso_number', 'tw_tax_dependants', 'health_dependants'] as const
 
 /** Chooses the office where there is only one. */
 function OnlyOffice() {
@@ -144,6 +150,15 @@ function UsualStatus({ today }: { today: string }) {
     if (proposed && proposed !== before.current && status === before.current) set('employment_status', proposed)
     if (proposed) before.current = proposed
   }, [proposed])
+  return null
+}
+
+/** Keeps the joining day for what is asked after the form. */
+function JoiningDay({ into }: { into: RefObject<string> }) {
+  const joinedOn = useValue('joined_on')
+  useEffect(() => {
+    if (joinedOn) into.current = joinedOn
+  }, [joinedOn, into])
   return null
 }
 

@@ -1,13 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { isAskedIn } from '#base/countries/served-countries.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
+import { useSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
 import type { FamilyMember, Profile } from '../../core/contract-shapes.ts'
+import { countryChoices, FAMILY_FIELDS_BY_COUNTRY, personCountries } from '../../core/numbers/countries.ts'
+import { namedChoices } from '../../core/web/choices.ts'
 import { factLine } from '../../core/web/editable.tsx'
 import { employeeApi } from '../contract.ts'
 
@@ -22,6 +26,9 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
   const locked = { fields: person.refused, why: t('employees.not_for_yourself') }
   const isLocked = (member: Member) => member.ic_number !== null && person.refused.includes('ic_number')
   const remove = useAction(employeeApi.removeFamily)
+  const { hasOfficeIn } = useSession()
+  const isIn = personCountries(person.countries, hasOfficeIn)
+  const isInsuredHere = isAskedIn(FAMILY_FIELDS_BY_COUNTRY, 'health_insured_from', isIn)
   const yes = { yes: t('action.yes'), no: t('action.no') }
   function drop(member: Member) {
     const title = t('employees.remove_family', { name: member.name })
@@ -80,6 +87,9 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
               factLine(member, 'is_married', 'yes', yes),
               factLine(member, 'is_disabled', 'yes', yes),
               factLine(member, 'is_studying', 'yes', yes),
+              ...(isInsuredHere && member.health_insured_from
+                ? [factLine(member, 'health_insured_from', 'date'), factLine(member, 'health_insured_until', 'date')]
+                : []),
             ]}
           />
         </Card>
@@ -95,7 +105,10 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
         >
           <FieldGroup>
             <Field name="name" autoFocus />
-            <Field name="relationship" />
+            <Field
+              name="relationship"
+              options={namedChoices('relationship', countryChoices('relationship', isIn, editing.record?.relationship))}
+            />
             <Field name="birth_date" />
             {(!editing.record || person.actions.includes('see_identity')) && <Field name="ic_number" />}
             <Field name="is_working" />
@@ -103,6 +116,12 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
             <Field name="is_disabled" />
             <Field name="is_studying" />
           </FieldGroup>
+          {isInsuredHere && (
+            <FieldGroup title={t('employees.family_insured')} hint={t('employees.family_insured_hint')}>
+              <Field name="health_insured_from" />
+              <Field name="health_insured_until" />
+            </FieldGroup>
+          )}
         </RecordDialog>
       )}
     </>

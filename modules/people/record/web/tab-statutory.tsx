@@ -174,7 +174,7 @@ export function StatutoryTab({ id }: { id: string }) {
           <Field name="tw_pension_scheme" />
           <Field name="health_insurance_number" />
           <Field name="health_insurance_amount" />
-          <Field name="health_dependants" />
+          <Field name="health_dependants" hint={t('employees.health_dependants_hint')} />
           <Field name="pension_amount" />
           <Field name="pension_voluntary_rate" />
           <Field name="tw_labor_continued" />

@@ -86,6 +86,7 @@ export const balanceLabels = {
   'leave-balance.why.unpaid': { en: '{{amount}} beyond the balance, without pay', zh: '{{amount}} 超過餘額，不給薪' },
   'leave-balance.why.until': { en: 'last day {{day}}', zh: '最後一天 {{day}}' },
   'leave-balance.why.type': { en: 'taken as {{name}}', zh: '以{{name}}請假' },
+  'leave-balance.opening': { en: 'Add opening balance', zh: '登錄期初餘額' },
   'leave-balance.adjust': { en: 'Change balance', zh: '調整餘額' },
   'leave-balance.adjust_title': { en: 'Adjust leave', zh: '調整假別餘額' },
   'leave-balance.adjusted_one': { en: 'One balance adjusted', zh: '已調整 1 筆餘額' },

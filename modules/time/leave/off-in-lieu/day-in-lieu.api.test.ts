@@ -5,8 +5,12 @@ import type { Line } from '../../../pay/payroll/payslip/lines.ts'
 import { payrollApi } from '../../../pay/payroll/runs/contract.ts'
 import { payGroupApi } from '../../../pay/payroll/settings/contract.ts'
 import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
+import { enteredForOthersApi } from '../../../requests/approval/for-others/contract.ts'
 import { requestApi } from '../../../requests/inbox/contract.ts'
+import { overtimeImportApi } from '../../hours/imports-contract.ts'
 import { overtimeApi, overtimeRequestApi } from '../../hours/overtime/contract.ts'
+import { OVERTIME_BULK_IMPORT } from '../../hours/overtime/request/bulk-import.ts'
+import { hoursFile, runFileTask } from '../../hours/testing/hours-file.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { offInLieuCalls } from './contract.ts'
@@ -159,4 +163,45 @@ describe('OT-11 work on the regular day off', () => {
     expect(await refusal(yuTing, { ...DISASTER, given: 'time_off' })).toEqual([422, ['given']])
     expect((await preview(yuTing, { ...MORNING, day: '2026-11-14' })).of_kind.gives).toBe('time_off')
   })
+
+  it('OT-11c REQ-07 a file that counts at once gives the day in lieu and the time off without an approval', async () => {
+    const admin = await month.server.as('aminah', 'Company Admin')
+    await expectOk(admin.call(enteredForOthersApi.save, { kinds: ['overtime'] }))
+    const people = await month.server.tenant('meridian', (tx) =>
+      tx.selectFrom('employee').select(['id', 'employee_no']).execute(),
+    )
+    const number = (key: string) => people.find(({ id }) => id === month.server.employeeId(key))?.employee_no ?? ''
+    const content = await hoursFile(
+      [
+        { employee_no: number('wei.chen'), day: '2026-11-08', start: '10:00', end: '12:00', emergency: 'disaster' },
+        { employee_no: number('pei.yu'), day: '2026-11-16', start: '18:00', end: '20:00' },
+      ],
+      OVERTIME_BULK_IMPORT.template,
+    )
+    const before = await importedLeft()
+    expect(before).toEqual([0, 0])
+    const file = { name: 'at-once.xlsx', content }
+    await runFileTask(month.server, admin, 'bring', overtimeImportApi, file)
+    const states = await month.server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('request')
+        .select(['state'])
+        .where('employee_id', 'in', [month.server.employeeId('wei.chen'), month.server.employeeId('pei.yu')])
+        .execute(),
+    )
+    expect(states).toEqual([{ state: 'approved' }, { state: 'approved' }])
+    // A whole day beside the pay, and two hours in place of it.
+    expect(await importedLeft()).toEqual([8, 2])
+  })
 })
+
+/** The time off in lieu of those whom the file names. */
+async function importedLeft(): Promise<number[]> {
+  const found: number[] = []
+  for (const key of ['wei.chen', 'pei.yu']) {
+    const employee_id = month.server.employeeId(key)
+    const balances: Json[] = await expectOk(hr.call(leaveBalanceApi.person, { employee_id, on: '2026-11-24' } as never))
+    found.push(balances.find(({ type_id }) => type_id === inLieu)?.left ?? 0)
+  }
+  return found
+}

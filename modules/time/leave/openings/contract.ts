@@ -34,6 +34,9 @@ export const OpeningsImport = z.object({
   actions: z.array(z.enum(['undo'])),
 })
 
+/** The most days or hours of an opening balance. */
+export const MOST_LEFT = 400
+
 /** Maps any spreadsheet of balances to the template. */
 export const openingArranging = importMappingEndpoints(opening, '/api/leave/openings', {
   access: 'leave:manage',
@@ -57,6 +60,18 @@ export const leaveOpeningApi = {
     ...upload,
     usesIdempotencyKey: false,
     reply: OpeningsPreview,
+  }),
+  /** Records what one person has left of a type when a day begins, and has taken of the year. */
+  add: opening.endpoint('POST /api/leave/openings/person', {
+    access: 'leave:manage',
+    input: z.strictObject({
+      employee_id: Id,
+      type_id: Id,
+      day: DayField(),
+      left: z.number().min(0).max(MOST_LEFT).meta({ decimals: 3 }),
+      taken: z.number().min(0).max(MOST_LEFT).meta({ decimals: 3 }).default(0),
+    }),
+    reply: z.object({ id: Id }),
   }),
   /** Invalid rows with what to fix. */
   failedRows: opening.file('POST /api/leave/openings/failed-rows', { ...upload, safe: true }),

@@ -16,6 +16,7 @@ import { figuresOn } from '../ledger/figures.ts'
 import { firstRules, type Unit } from '../ledger/type-rules.ts'
 import { amountNumber, isWholeMinutes, toAmount } from '../types/amount-value.ts'
 import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
+import { MOST_LEFT } from './contract.ts'
 import { OPENING_TEMPLATE } from './template.ts'
 
 const SHEET = OPENING_TEMPLATE.sheets[0].name
@@ -44,8 +45,8 @@ export async function readOpenings(context: Context, upload: Upload): Promise<Op
 }
 
 /** Validates typed rows. */
-async function planOpenings(
-  { tx, actor, today }: Context,
+export async function planOpenings(
+  { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
   typed: RowsOf<typeof OPENING_TEMPLATE>,
 ): Promise<{ openings: Opening[]; issues: RowIssue[] }> {
   const rows = typed[SHEET].map(({ row, values }) => ({ row, ...values }))
@@ -93,7 +94,7 @@ async function planOpenings(
     if (differs !== null)
       found.push({ sheet: SHEET, row: row.row, column: 'left', code: 'opening_left', params: { left: differs } })
     if (type.kind !== 'granted' && type.kind !== 'earned') addIssue('leave_type', 'opening_without_balance')
-    if (amounts.some((amount) => !isWholeMinutes(Math.abs(amount), type.unit) || Math.abs(amount) > 400))
+    if (amounts.some((amount) => !isWholeMinutes(Math.abs(amount), type.unit) || Math.abs(amount) > MOST_LEFT))
       addIssue('granted', 'whole_minutes')
     if (taken < 0) addIssue('taken', 'opening_taken')
     if (row.day < person.joined_on || (person.last_day !== null && row.day > person.last_day))

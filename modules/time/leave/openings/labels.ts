@@ -9,6 +9,21 @@ export const openingLabels = {
   },
   'did.POST /api/leave/openings/arranged': { en: 'arranged a file of leave balances', zh: '整理假別餘額檔案' },
   'did.POST /api/leave/openings/{id}/undo': { en: 'undid the import of {{name}}', zh: '復原「{{name}}」的匯入' },
+  'did.POST /api/leave/openings/person': {
+    en: 'entered an opening leave balance of {{name}}',
+    zh: '登錄 {{name}} 的期初假別餘額',
+  },
+  'leave-opening.add': { en: 'Opening balance', zh: '期初餘額' },
+  'leave-opening.add_hint': {
+    en: 'What is left when the day begins, for people who joined before leave is recorded here.',
+    zh: '適用於啟用系統前已到職者：填寫該日開始時的剩餘天數。',
+  },
+  'leave-opening.added': { en: 'Opening balance saved', zh: '已儲存期初餘額' },
+  'leave-opening.employee_id': { en: 'Person', zh: '員工' },
+  'leave-opening.type_id': { en: 'Leave type', zh: '假別' },
+  'leave-opening.day': { en: 'Day', zh: '日期' },
+  'leave-opening.left': { en: 'Left', zh: '剩餘' },
+  'leave-opening.taken': { en: 'Taken this year', zh: '本年度已休' },
   'leave-opening.import_text': {
     en: 'One row a person and leave type: granted, carried and taken until the day. Nothing is written before you confirm.',
     zh: '每位員工與假別一列：截至該日已核給、遞延與已使用。確認前不會寫入。',

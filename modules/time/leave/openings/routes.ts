@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { conflict, DomainError } from '#base/errors.ts'
+import type { Day } from '#base/days/days.ts'
+import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import { loadPeopleInFiles } from '#people/files.ts'
-import { requireAllInReach } from '#people/reach.ts'
+import { requireAllInReach, requireEmployee } from '#people/reach.ts'
+import { lockPeople } from '#requests/decisions.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
 import { registerImportMappingRoutes } from '#server/call/import-mapping-routes.ts'
@@ -17,7 +19,7 @@ import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { loadLeaveTypes } from '../types/leave-types.ts'
 import { leaveOpeningApi, openingArranging } from './contract.ts'
-import { previewOpenings, readOpenings, requireOpenings } from './import.ts'
+import { type Opening, planOpenings, previewOpenings, readOpenings, requireOpenings } from './import.ts'
 import { OPENING_TEMPLATE, typeSynonyms } from './template.ts'
 
 /** Opening balances by file: preview, import of valid rows, undo of a whole file. */
@@ -41,24 +43,23 @@ export function registerOpeningRoutes(api: Api): void {
     toPreview(context, await requireOpenings(context, file)),
   )
   route(api, leaveOpeningApi.import, async ({ file }, context) => {
-    const { tx, actor, now, record } = context
+    const { tx, actor } = context
     const read = await requireOpenings(context, file)
     const { openings } = read
     const { employeeId } = actor
     if (employeeId !== null && openings.some(({ employee_id }) => employee_id === employeeId))
       await forbidOwnRecord(tx, actor, 'leave:manage', employeeId)
     const preview = await toPreview(context, read)
-    const { id } = await tx
-      .insertInto('leave_import')
-      .values({ file_name: file.name.slice(0, 260), by_account: actor.accountId, by_name: actor.fullName, at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('leave_opening')
-      .values(openings.map(({ full_name: _, type, ...opening }) => ({ ...opening, type_id: type.id, import_id: id })))
-      .execute()
-    record({ kind: 'leave_import', id, name: file.name, after: { rows: openings.length, left_out: read.leftOut } })
+    await insertOpenings(context, file.name, openings, read.leftOut)
     return preview
+  })
+  route(api, leaveOpeningApi.add, async ({ employee_id, ...given }, context) => {
+    const { tx, actor, today } = context
+    const employee = await requireEmployee(tx, actor, 'leave:manage', employee_id, today)
+    await forbidOwnRecord(tx, actor, 'leave:manage', employee_id)
+    await lockPeople(tx, [employee_id])
+    const opening = await requireOpening(context, employee, given)
+    return { id: await insertOpenings(context, employee.full_name, [opening], 0) }
   })
   route(api, leaveOpeningApi.failedRows, async ({ file }, context) => {
     const { sheets, issues } = await readOpenings(context, file)
@@ -116,4 +117,56 @@ export function registerOpeningRoutes(api: Api): void {
     record({ kind: 'leave_import', id, name: before.file_name, before: { rows: rows.length }, after: { rows: 0 } })
     return { undone: rows.length }
   })
+}
+
+/** Inserts the openings of a file or of one person, named `name`. Returns the id by which they are undone. */
+async function insertOpenings(
+  { tx, actor, now, record }: Context,
+  name: string,
+  openings: readonly Opening[],
+  leftOut: number,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('leave_import')
+    .values({ file_name: name.slice(0, 260), by_account: actor.accountId, by_name: actor.fullName, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('leave_opening')
+    .values(openings.map(({ full_name: _, type, ...opening }) => ({ ...opening, type_id: type.id, import_id: id })))
+    .execute()
+  record({ kind: 'leave_import', id, name, after: { rows: openings.length, left_out: leftOut } })
+  return id
+}
+
+/** The form's fields by the columns of the file. */
+const FIELDS: { readonly [column: string]: string } = {
+  employee_no: 'employee_id',
+  leave_type: 'type_id',
+  granted: 'left',
+}
+
+/** The opening balance of one person, checked as a row of a file. Throws 422 at its field. */
+async function requireOpening(
+  context: Context,
+  employee: { employee_no: string },
+  { type_id, day, left, taken }: { type_id: string; day: Day; left: number; taken: number },
+): Promise<Opening> {
+  const type = (await loadLeaveTypes(context.tx)).find(({ id }) => id === type_id)
+  if (!type) throw invalidField('type_id', 'unknown')
+  const values = {
+    employee_no: employee.employee_no,
+    leave_type: type.name,
+    day,
+    granted: null,
+    carried: null,
+    taken: String(taken),
+    left: String(left),
+  }
+  const { openings, issues } = await planOpenings(context, { [OPENING_TEMPLATE.sheets[0].name]: [{ row: 2, values }] })
+  const [issue] = issues
+  if (issue) throw invalidField(FIELDS[issue.column ?? ''] ?? issue.column ?? 'day', issue.code, issue.params)
+  const [opening] = openings
+  if (opening?.type.id !== type_id) throw invalidField('type_id', 'opening_without_balance')
+  return opening
 }

@@ -66,7 +66,7 @@ export const screens = defineScreens(loadPages, [
     permission: 'leave:read',
     section: 'time',
     nav: { order: 22, group, beyondOwn: ['app'] },
-    fills: [PERSON_LEAVE.fill(async () => (await import('../balance/web/person-leave.tsx')).PersonLeave)],
+    fills: [PERSON_LEAVE.fill(async () => (await import('./person-leave.tsx')).PersonLeave)],
   },
   {
     path: 'leave/settlement',

@@ -61,6 +61,7 @@ export const payFindingLabels = {
   'pay.check.cp38_over_net': { en: 'CP38 above net pay', zh: 'CP38 超過實發' },
   'pay.check.resident_under_183': { en: 'Under 183 days', zh: '未滿 183 天' },
   'pay.check.non_resident_183': { en: '183 days or more', zh: '滿 183 天' },
+  'pay.check.dependants_fewer': { en: 'Dependants missing', zh: '健保眷屬不足' },
   'pay.check.insured_grade_assumed': { en: 'Insured grade assumed', zh: '投保級距為推估' },
   'pay.check.insured_grade_low': { en: 'Insured too low', zh: '投保級距偏低' },
   'pay.check.zero_pay': { en: 'Nothing paid', zh: '實發為零' },
@@ -210,6 +211,10 @@ export const payFindingLabels = {
   'pay.todo.insured_grade_assumed': {
     en: 'Enter what the authorities have under Notified insured amounts, or agree weekly hours and an hourly rate. Then calculate again.',
     zh: '請於「已申報投保級距」登錄，或設定每週約定工時與時薪，再重新計算。',
+  },
+  'pay.todo.dependants_fewer': {
+    en: 'Record the missing family members with the day from which they are insured, or correct the number of insured dependants. Then calculate again.',
+    zh: '請於家庭成員補登眷屬及加保日，或更正健保眷屬人數，再重新計算。',
   },
   'pay.todo.insured_grade_low': {
     en: 'Report the new grade, and mark it as reported under Insurance declarations. If it is right as it is, mark the row as checked.',

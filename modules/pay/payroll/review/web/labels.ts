@@ -56,6 +56,7 @@ export const reviewLabels = {
   'pay.mend.pay_frequency': { en: 'Correct the pay frequency', zh: '更正計薪頻率' },
   'pay.mend.birth_date': { en: 'Enter the date of birth', zh: '填寫出生日期' },
   'pay.mend.resident_status': { en: 'Enter the resident status', zh: '填寫居留身分' },
+  'pay.mend.health_dependants': { en: 'Correct insured dependants', zh: '更正健保眷屬人數' },
   'pay.mend.tax_regime': { en: 'Correct the tax regime', zh: '更正課稅方式' },
   'pay.mend.last_day': { en: 'Correct the last day', zh: '更正離職日' },
   'pay.mend.once': { en: 'Correct the amounts', zh: '更正款項' },

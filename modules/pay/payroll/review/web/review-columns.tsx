@@ -42,6 +42,7 @@ const FIGURES_BY_FINDING: Record<string, RegExp> = {
   insured_grade: /^tw_(labor|health|pension)$/,
   insured_grade_assumed: /^tw_labor$/,
   insured_grade_low: /^tw_(labor|health)$/,
+  dependants_fewer: /^tw_health$/,
   zero_pay: /^net$/,
 }
 const FINDING_TONES: Record<string, CellTone> = {
