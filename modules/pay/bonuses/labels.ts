@@ -57,8 +57,8 @@ export const bonusLabels = {
   'bonuses.grade_4': { en: 'C', zh: '丙' },
   'bonuses.compute': { en: 'Compute', zh: '計算' },
   'bonuses.compute_again': { en: 'Compute again', zh: '重新計算' },
-  'bonuses.write': { en: 'Write into the run', zh: '寫入薪資批次' },
-  'bonuses.write_title': { en: 'Write the bonuses into the run?', zh: '將獎金寫入薪資批次？' },
+  'bonuses.write': { en: 'Write into the run', zh: '寫入本次薪資' },
+  'bonuses.write_title': { en: 'Write the bonuses into the run?', zh: '將獎金寫入本次薪資？' },
   'bonuses.write_text_one': {
     en: '{{count}} person, {{total}} in all. Amounts that somebody edited in the run stay as they are.',
     zh: '共 {{count}} 人，合計 {{total}}。已於批次中人工修改者不予變更。',

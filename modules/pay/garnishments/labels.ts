@@ -24,12 +24,12 @@ export const garnishmentLabels = {
   'garnishments.none': { en: 'No orders', zh: '尚無執行命令' },
   'garnishments.none_text': {
     en: 'Record an order when a court serves one. Pay runs deduct it until its total is reached.',
-    zh: '收到法院執行命令時於此登錄，薪資批次會逐期扣款至總額扣足為止。',
+    zh: '收到法院執行命令時於此登錄，每次薪資結算會逐期扣款至總額扣足為止。',
   },
   'garnishments.payments_none': { en: 'Nothing to pay to creditors', zh: '無應付債權人款項' },
   'garnishments.payments_none_text': {
     en: 'What approved runs deduct for creditors is listed here.',
-    zh: '已核准之薪資批次所扣款項將列於此。',
+    zh: '已核准之薪資結算所扣款項將列於此。',
   },
   'garnishments.remove_title': { en: 'Delete the order about {{name}}?', zh: '刪除 {{name}} 的執行命令？' },
   'garnishments.remove_text': { en: 'Nothing was deducted for it yet.', zh: '此命令尚未扣款。' },
