@@ -46,7 +46,15 @@ export function registerBonusRoutes(api: Api): void {
         .insertInto('bonus_formula')
         .values({ ...formula, pay_run_id: id, task_id })
         .execute()
-    record({ kind: 'bonus_formula', id, name: period, after: { ...fields, months, grades } })
+    const before = stored && {
+      year: stored.year,
+      on_day: stored.on_day,
+      months: stored.months / 100,
+      least_months: stored.least_months,
+      includes_resigned: stored.includes_resigned,
+      usual_grade: stored.usual_grade,
+    }
+    record({ kind: 'bonus_formula', id, name: period, before: before ?? null, after: { ...fields, months, grades } })
     return { task_id }
   })
 
@@ -92,7 +100,13 @@ export function registerBonusRoutes(api: Api): void {
     const formula = await lockOpenFormula(tx, id)
     const task_id = await startTask(context, WRITE_BONUSES, id, period)
     await updateVersioned(tx, 'bonus_formula', { id: formula.id, version }, { task_id })
-    record({ kind: 'bonus_formula', id, name: period, after: { writing: task_id } })
+    record({
+      kind: 'bonus_formula',
+      id,
+      name: period,
+      before: { writing: formula.task_id },
+      after: { writing: task_id },
+    })
     return { task_id }
   })
 }

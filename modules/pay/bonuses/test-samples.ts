@@ -1,6 +1,8 @@
 import { required } from '#base/required.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
+import { payrollApi } from '../payroll/runs/contract.ts'
+import { payGroupApi } from '../payroll/settings/contract.ts'
 
 const FORMULA = {
   year: 2026,
@@ -12,24 +14,32 @@ const FORMULA = {
   usual_grade: 'B',
 }
 
-/** The first run of a company with a formula; null where it has none. */
+const RUN = { period: '2026-12', kind: 'bonus', sequence: 77 } as const
+
+/** A bonus run of a company with a formula; null where the company pays nobody. */
 async function plantFormula(
   server: TestServer,
   company: string,
 ): Promise<{ run: string; formula: string; item: string } | null> {
+  const isMain = company === 'meridian'
+  const payroll = isMain
+    ? await server.as('jun.hao', 'HR Payroll')
+    : await server.as(`${company}:aminah`, 'Company Admin')
+  const groups: { id: string }[] = (await payroll.call(payGroupApi.list, {})).body.data ?? []
+  const group_id = groups[0]?.id
+  if (group_id === undefined) return null
+  const isThere = await server.tenant(company, (tx) =>
+    tx.selectFrom('pay_run').select('id').where('sequence', '=', RUN.sequence).executeTakeFirst(),
+  )
+  if (!isThere) await payroll.call(payrollApi.create, { group_id, ...RUN })
   return server.tenant(company, async (tx) => {
-    const item = await tx
-      .selectFrom('pay_item')
-      .select('id')
-      .where('kind', '=', 'earning')
-      .orderBy('id')
+    const found = tx.selectFrom('pay_run').select('id').where('pay_group_id', '=', group_id)
+    const run = await found
+      .where('period', '=', RUN.period)
+      .where('kind', '=', RUN.kind)
+      .where('sequence', '=', RUN.sequence)
       .executeTakeFirst()
-    const run = await tx
-      .selectFrom('pay_run')
-      .select('id')
-      .where('state', '=', 'draft')
-      .orderBy('id')
-      .executeTakeFirst()
+    const item = await tx.selectFrom('pay_item').select('id').where('code', '=', 'annual_bonus').executeTakeFirst()
     if (!item || !run) return null
     await tx
       .insertInto('bonus_formula')

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
 import { DayField, Money, MonthField, OptionalLine, ShortText } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { TAIWAN_CURRENCY } from '#statutory/taiwan/currency.ts'
 
 const garnishment = subject('garnishments', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 /** Only orders of Taiwanese courts are recorded. */
-const Dollars = (least = 0) => Money({ min: least, currency: TAIWAN_CURRENCY })
+const Dollars = (least = 0) => Money({ min: least, currency: 'TWD' })
 const Text = z.string().nullable()
 const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
 const versioned = z.strictObject({ id: Id, version: Version })
@@ -106,6 +105,5 @@ export const garnishmentApi = {
     filters: { period: MonthField().optional(), run_id: Id.optional(), employee_id: Id.optional() },
     sort: ['period', 'creditor', 'full_name'],
     order: '-period',
-    exports: 'payroll:read',
   }),
 }
