@@ -120,7 +120,7 @@ export const importLabels = {
     zh: '每月金額不得小於 0。',
   },
   'error.allowance_several': {
-    en: 'There are several amounts of {{item}} at once. Change them under recurring amounts.',
+    en: 'There are several amounts of this item at once. Change them under recurring amounts.',
     zh: '同期間有多筆相同項目，請至「固定加扣項」修改。',
   },
   'error.opening_no_annual': {

@@ -155,7 +155,7 @@ function planAllowances(
       if (amount === undefined)
         fail('cell_not_an_amount', { value: toDecimal(typed), decimals: decimalsOf(row.currency) })
       else if (amount < 0 || amount > 100_000_000_000) fail('allowance_amount')
-      else if (amounts === null) fail('allowance_several', { item: item.name_en })
+      else if (amounts === null) fail('allowance_several')
       else if (amounts !== current && row.employeeId !== null && row.employeeId === own) fail('not_for_yourself')
       else after.set(key, { row, item, amounts })
     }

@@ -59,7 +59,7 @@ export function registerOpeningRoutes(api: Api): void {
     await forbidOwnRecord(tx, actor, 'leave:manage', employee_id)
     await lockPeople(tx, [employee_id])
     const opening = await requireOpening(context, employee, given)
-    return { id: await insertOpenings(context, employee.full_name, [opening], 0) }
+    return { id: await insertOpenings(context, employee.full_name, [opening], 0, [employee_id]) }
   })
   route(api, leaveOpeningApi.failedRows, async ({ file }, context) => {
     const { sheets, issues } = await readOpenings(context, file)
@@ -125,6 +125,7 @@ async function insertOpenings(
   name: string,
   openings: readonly Opening[],
   leftOut: number,
+  people?: readonly string[],
 ): Promise<string> {
   const { id } = await tx
     .insertInto('leave_import')
@@ -135,7 +136,13 @@ async function insertOpenings(
     .insertInto('leave_opening')
     .values(openings.map(({ full_name: _, type, ...opening }) => ({ ...opening, type_id: type.id, import_id: id })))
     .execute()
-  record({ kind: 'leave_import', id, name, after: { rows: openings.length, left_out: leftOut } })
+  record({
+    kind: 'leave_import',
+    id,
+    name,
+    after: { rows: openings.length, left_out: leftOut },
+    ...(people && { people }),
+  })
   return id
 }
 
