@@ -76,7 +76,7 @@ export const bonusLabels = {
   'bonuses.none': { en: 'Nothing computed yet', zh: '尚未計算' },
   'bonuses.none_text': { en: 'Enter the formula and compute.', zh: '請輸入公式後計算。' },
   'bonuses.basic': { en: 'Basic pay', zh: '本薪' },
-  'bonuses.days': { en: 'Days', zh: '在職日數' },
+  'bonuses.days': { en: 'Days employed', zh: '在職日數' },
   'bonuses.sum': { en: 'Sum', zh: '算式' },
   'bonuses.amount': { en: 'Computed', zh: '計算金額' },
   'bonuses.corrected': { en: 'Entered amount', zh: '人工金額' },

@@ -11,7 +11,7 @@ import { registerGroupRoutes } from './settings/group-routes.ts'
 import { registerItemRoutes } from './settings/item-routes.ts'
 import { registerSettingsRoutes } from './settings/settings-routes.ts'
 import { registerTemplateRoutes } from './settings/template-routes.ts'
-import { registerInsuredGradeRoutes } from './taiwan/grade-routes.ts'
+import { registerInsuredGradeRoutes } from './taiwan/grades/grade-routes.ts'
 import { registerBenefitRoutes } from './tax/benefit-routes.ts'
 import { registerTaxRoutes } from './tax/routes.ts'
 

@@ -7,7 +7,7 @@ import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { GRADED_SCHEMES } from '#statutory/taiwan/insurance/notified-grades.ts'
-import { insertReportedGrades, requireReported } from '../../payroll/taiwan/reported-grades.ts'
+import { insertReportedGrades, requireReported } from '../../payroll/taiwan/grades/reported-grades.ts'
 import { insuranceReportApi } from './grades-contract.ts'
 import { type DeclaredEvent, eventId, isReportable, loadDeclaredEvents } from './insurance-list.ts'
 

@@ -8,7 +8,7 @@ import { useEditing } from '#web/row-actions/use-editing.ts'
 import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { type InsuredGrade, InsuredScheme, insuredGradeApi } from '../../payroll/taiwan/grades-contract.ts'
+import { type InsuredGrade, InsuredScheme, insuredGradeApi } from '../../payroll/taiwan/grades/grades-contract.ts'
 
 const { RecordDialog, Field } = recordForm(insuredGradeApi.create, insuredGradeApi.edit)
 type GradeRow = z.output<typeof InsuredGrade>

@@ -41,7 +41,7 @@ export const settlementLabels = {
   'leave-settlement.within.365': { en: 'A year', zh: '1 年內' },
   'leave-settlement.chosen': { en: 'Chosen', zh: '處理方式' },
   'leave-settlement.chosen.open': { en: 'Nothing yet', zh: '未選擇' },
-  'leave-settlement.chosen.pay': { en: 'Paid', zh: '發給工資' },
+  'leave-settlement.chosen.pay': { en: 'To pay out', zh: '發給工資' },
   'leave-settlement.chosen.defer': { en: 'Deferred', zh: '遞延' },
   'leave-settlement.choice': { en: 'Unused days', zh: '未休日數' },
   'leave-settlement.choice.pay': { en: 'Pay them', zh: '發給工資' },
@@ -50,7 +50,7 @@ export const settlementLabels = {
   'leave-settlement.year_from': { en: 'Leave year from', zh: '年度起日' },
   'leave-settlement.year_until': { en: 'Leave year until', zh: '年度屆滿日' },
   'leave-settlement.left': { en: 'Not taken', zh: '未休' },
-  'leave-settlement.pay': { en: 'Amount', zh: '工資' },
+  'leave-settlement.pay': { en: 'Wages', zh: '工資' },
   'leave-settlement.equation': { en: 'How it is computed', zh: '計算式' },
   'leave-settlement.deferred': { en: 'Deferred before', zh: '上年度遞延未休' },
   'leave-settlement.deferred_pay': { en: 'Amount of deferred days', zh: '遞延日數工資' },
@@ -122,7 +122,7 @@ export const settlementLabels = {
   },
   'leave-settlement.mail.body': {
     en: 'Hello {{name}},\n\nHow many days you did not take in the leave year until {{day}}, what they are paid and when is on the page of your own leave:\n{{link}}\n',
-    zh: '{{name}} 您好：\n\n截至 {{day}} 之特休年度，未休日數、工資及發放日期請見「我的休假」頁面：\n{{link}}\n',
+    zh: '{{name}} 您好：\n\n截至 {{day}} 之特休年度，未休日數、工資及發放日期請見「我的假勤」頁面：\n{{link}}\n',
   },
   'error.settlement_not_for': {
     en: 'The law does not settle this leave for {{name}}. Choose another leave type.',
