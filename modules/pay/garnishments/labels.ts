@@ -8,6 +8,11 @@ export const garnishmentLabels = {
   },
   'activity.kind.garnishment': { en: 'Garnishment', zh: '法院扣薪命令' },
   'activity.thing.garnishment': { en: 'the garnishment of {{name}}', zh: '{{name}} 的法院扣薪命令' },
+  'activity.field.garnishment.court': { en: 'Court', zh: '執行法院' },
+  'activity.field.garnishment.order_number': { en: 'Order number', zh: '執行命令文號' },
+  'activity.field.garnishment.creditor': { en: 'Creditor', zh: '債權人' },
+  'activity.field.garnishment.served_on': { en: 'Served on', zh: '送達日期' },
+  'activity.field.garnishment.keeps': { en: 'Stays each month', zh: '每月應保留金額' },
   'activity.field.garnishments_taken': { en: 'Garnishments deducted', zh: '已扣法院命令數' },
   'garnishments.title': { en: 'Garnishment of wages', zh: '法院強制執行扣薪' },
   'garnishments.about': {
