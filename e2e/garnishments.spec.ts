@@ -21,7 +21,7 @@ test('PAY-04e HR records an order of a court about somebody’s wages, and sees 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table')).toContainText('Formosa Bank')
-  await page.getByRole('tab', { name: 'To pay to creditors' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'To pay to creditors' }).click()
   await expect(page.getByText('Nothing to pay to creditors')).toBeVisible()
   await expectAccessible(page)
 

@@ -90,7 +90,7 @@ for (const width of dailyPart([390, 1440] as const))
       await expect(dialog.locator('input[name=until_day]')).not.toHaveValue('')
       await dialog.getByRole('button', { name: say('requests.send'), exact: true }).click()
       await expect(dialog).toHaveCount(0)
-      await expect(main).toContainText(say('leave-request.state.approved'))
+      await expect(main).toContainText(say('leave-request.state.completed'))
     })
 
     await test.step('the month is paid by what each page proposes', async () => {

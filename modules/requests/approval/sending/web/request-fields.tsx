@@ -22,7 +22,7 @@ export function RequestFields({
   renderPreview,
 }: RequestFormProps) {
   const t = useT()
-  const { reach } = useSession()
+  const { reach, employee_id: own } = useSession()
   const { Field } = useMemo(() => formFor(calls.send), [calls.send])
   const answer = usePreview(calls.preview, previous?.id)
   const preview = answer.data
@@ -37,7 +37,8 @@ export function RequestFields({
           <Field
             name="employee_id"
             label={t('requests.for_whom')}
-            hint={t('requests.for_whom_hint')}
+            hint={own === null ? undefined : t('requests.for_whom_hint')}
+            required={own === null}
             options={peopleApi.find}
             wide
           />

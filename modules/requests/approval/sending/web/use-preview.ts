@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from '#web/calls/call.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useFormScene } from '#web/form/form-context.ts'
+import { useSession } from '#web/session.tsx'
 import type { StepView, WarningView } from '../../../kinds/request-kind-contract.ts'
 import { readableInput } from './readable-input.ts'
 
@@ -18,10 +19,14 @@ export type Preview = {
   of_kind: unknown
 }
 
-/** Calls the preview while the form is filled in; the last answer stays until the next one arrives. */
+/**
+ * Calls the preview while the form is filled in; the last answer stays until the next one arrives. Whoever has no employee
+ * record has no request of their own: they choose the applicant first.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: each kind has its own fields
 export function usePreview(preview: AnyEndpoint<any, any>, id: string | undefined) {
   const { state } = useFormScene()
+  const { employee_id: own } = useSession()
   const latest = useRef(state)
   latest.current = state
   const [input, setInput] = useState<Record<string, unknown>>()
@@ -42,7 +47,7 @@ export function usePreview(preview: AnyEndpoint<any, any>, id: string | undefine
     }
   }, [preview, id])
   return useCall<Record<string, unknown>, Preview>(preview, input ?? {}, {
-    enabled: input !== undefined,
+    enabled: input !== undefined && (own !== null || id !== undefined || input.employee_id !== undefined),
     keepPrevious: true,
   })
 }
