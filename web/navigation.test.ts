@@ -84,6 +84,7 @@ it('HRM-03b the side bar has ten places at most, whatever the role, the area and
     'payroll/inputs',
     'payroll/tax-forms',
     'payroll/loans',
+    'payroll/garnishments',
     'application/claim/applicants',
     'payroll/claims',
     'payroll/what-if',
@@ -131,7 +132,13 @@ it('LEA-02a leave opens with its applicants, with balance and log beside them; i
       placeTabs(places.find((place) => place.section === section)!)
         .find((tab) => tab.label === label)!
         .entries.map(({ to }) => pathOf(to).replace('application/', ''))
-    expect(pagesOf('time', 'nav.leave')).toEqual(['leave/applicants', 'leave/calendar', 'leave/balance', 'leave/log'])
+    expect(pagesOf('time', 'nav.leave')).toEqual([
+      'leave/applicants',
+      'leave/calendar',
+      'leave/balance',
+      'leave/settlement',
+      'leave/log',
+    ])
     expect(pagesOf('settings', 'requests.title')).toContain('leave/policy')
   }
 })

@@ -12,7 +12,7 @@ export const screens = defineScreens(loadPages, [
     title: 'loans.title',
     permission: 'payroll:read',
     section: 'payroll',
-    nav: { order: 40 },
+    nav: { order: 40, group: 'loans.title' },
   },
   {
     path: 'payroll/loans/$id',

@@ -160,7 +160,7 @@ async function requireOpening(
   { type_id, day, left, taken }: { type_id: string; day: Day; left: number; taken: number },
 ): Promise<Opening> {
   const type = (await loadLeaveTypes(context.tx)).find(({ id }) => id === type_id)
-  if (!type) throw invalidField('type_id', 'unknown')
+  if (!type) throw invalidField('type_id', 'not_a_choice')
   const values = {
     employee_no: employee.employee_no,
     leave_type: type.name,
