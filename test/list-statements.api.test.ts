@@ -98,6 +98,10 @@ const MORE: Readonly<Record<string, { most: number; why: string }>> = {
     most: 18,
     why: 'what each day is, agreements of flexible hours, the plan, what is locked, warnings and names of places',
   },
+  'GET /api/payroll-files/taiwan-insurance': {
+    most: 9,
+    why: 'changes are worked out of service, wages, grades and family members, and what was reported of them',
+  },
   'GET /api/leave/balance': { most: 12, why: 'a balance is computed: people, hours, holidays, days and facts' },
   'GET /api/leave/calendar': {
     most: 11,

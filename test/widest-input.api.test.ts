@@ -57,6 +57,11 @@ const UNBOUNDED = [
   'POST /api/employees/{id}/termination',
   'POST /api/employees/{id}/rehiring',
   'POST /api/payroll/what-if',
+  'POST /api/employees/{id}/family',
+  'PATCH /api/employees/{id}/family/{member}',
+  // Months of an order, stored as they are.
+  'POST /api/garnishments',
+  'PATCH /api/garnishments/{id}',
   // Totals of approved runs.
   'GET /api/payroll-files/taiwan-insurance',
   'GET /api/payroll-files/taiwan-insurance/download',

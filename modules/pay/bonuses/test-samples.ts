@@ -1,8 +1,6 @@
 import { required } from '#base/required.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
-import { payrollApi } from '../payroll/runs/contract.ts'
-import { payGroupApi } from '../payroll/settings/contract.ts'
 
 const FORMULA = {
   year: 2026,
@@ -21,26 +19,20 @@ async function plantFormula(
   server: TestServer,
   company: string,
 ): Promise<{ run: string; formula: string; item: string } | null> {
-  const isMain = company === 'meridian'
-  const payroll = isMain
-    ? await server.as('jun.hao', 'HR Payroll')
-    : await server.as(`${company}:aminah`, 'Company Admin')
-  const groups: { id: string }[] = (await payroll.call(payGroupApi.list, {})).body.data ?? []
-  const group_id = groups[0]?.id
-  if (group_id === undefined) return null
-  const isThere = await server.tenant(company, (tx) =>
-    tx.selectFrom('pay_run').select('id').where('sequence', '=', RUN.sequence).executeTakeFirst(),
-  )
-  if (!isThere) await payroll.call(payrollApi.create, { group_id, ...RUN })
   return server.tenant(company, async (tx) => {
-    const found = tx.selectFrom('pay_run').select('id').where('pay_group_id', '=', group_id)
-    const run = await found
-      .where('period', '=', RUN.period)
-      .where('kind', '=', RUN.kind)
-      .where('sequence', '=', RUN.sequence)
-      .executeTakeFirst()
+    const group = await tx.selectFrom('pay_group').select(['id', 'currency']).orderBy('id').executeTakeFirst()
+    if (!group) return null
+    const found = tx.selectFrom('pay_run').select('id').where('pay_group_id', '=', group.id)
+    const known = await found.where('kind', '=', RUN.kind).where('sequence', '=', RUN.sequence).executeTakeFirst()
+    const run =
+      known ??
+      (await tx
+        .insertInto('pay_run')
+        .values({ ...RUN, pay_group_id: group.id, currency: group.currency, pay_day: '2026-12-31' })
+        .returning('id')
+        .executeTakeFirstOrThrow())
     const item = await tx.selectFrom('pay_item').select('id').where('code', '=', 'annual_bonus').executeTakeFirst()
-    if (!item || !run) return null
+    if (!item) return null
     await tx
       .insertInto('bonus_formula')
       .values({ ...FORMULA, pay_run_id: run.id, pay_item_id: item.id })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { compareText } from '#base/compare-text.ts'
-import { addDays, type Day, dayIn } from '#base/days/days.ts'
+import { addDays, type Day, dayIn, earlierDay, LAST_DAY } from '#base/days/days.ts'
 import { filterInReach, withinReach } from '#people/reach.ts'
 import { mayChange } from '#server/access/own-record-guard.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
@@ -40,7 +40,7 @@ export async function loadSettlementPage(context: Context, asked: SettlementQuer
     ({ id, isActive, settledIn }) => isActive && settledIn !== null && (asked.type_id ?? id) === id,
   )
   const like = asked.search && `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`
-  const span = { first: asked.from, last: addDays(asked.from, asked.days) }
+  const span = { first: asked.from, last: earlierDay(addDays(asked.from, asked.days), LAST_DAY) }
   const found = await findYearsToSettle(tx, types, span, [
     withinReach(actor, 'leave:manage', today),
     ...(asked.office_id ? [sql`at.office_id = ${asked.office_id}::uuid`] : []),
