@@ -27,20 +27,20 @@ export const payrollTaiwanLabels = {
   'payroll.tw_kind.unpaid_leave': { en: 'Reduces the wage', zh: '減少工資' },
   'payroll.country.MY': { en: 'Malaysia', zh: '馬來西亞' },
   'payroll.country.TW': { en: 'Taiwan', zh: '臺灣' },
-  'payroll.tw_bonus_rule.over_2000': { en: 'When 5% is more than NT$2,000', zh: '5% 超過 2,000 元時' },
+  'payroll.tw_bonus_rule.over_2000': { en: 'When 5% is more than NT$2,000', zh: '按 5% 計算之稅額超過 2,000 元時' },
   'payroll.tw_bonus_rule.statute': { en: 'From the start of the year’s table', zh: '達年度扣繳起扣標準時' },
   'payroll.tw_bonus_rule.none': {
     en: 'When 5% is more than NT$2,000 (not chosen)',
-    zh: '5% 超過 2,000 元時（尚未選擇）',
+    zh: '按 5% 計算之稅額超過 2,000 元時（尚未選擇）',
   },
   'payroll.tw_bonus_open': { en: 'Tax on bonuses: not chosen', zh: '獎金扣繳方式：尚未選擇' },
   'payroll.tw_bonus_open_about': {
     en: 'Until it is chosen, 5% is withheld where that is more than NT$2,000.',
-    zh: '選擇前，5% 超過 2,000 元時即扣繳。',
+    zh: '選擇前，按 5% 計算之稅額超過 2,000 元即扣繳。',
   },
   'payroll.tw_bonus_open_question': {
     en: 'Nobody has chosen when tax on bonuses is withheld. In {{month}} 5% is withheld where that is more than NT$2,000.',
-    zh: '尚未選擇獎金扣繳方式，{{month}}以 5% 超過 2,000 元時扣繳。',
+    zh: '尚未選擇獎金扣繳方式，{{month}}按 5% 計算之稅額超過 2,000 元時扣繳。',
   },
   'payroll.tw_method_open': { en: 'Tax withheld at 5%: not chosen', zh: '按 5% 扣繳：尚未選擇' },
   'payroll.tw_method_open_about': {
