@@ -41,21 +41,21 @@ async function tablesRead(): Promise<Map<string, string[]>> {
   await sql`select set_config('app.company_id', ${server.companies.meridian!.companyId}, false)`.execute(tx)
   const ids = (await tx.selectFrom('employee').select('id').execute()).map(({ id }) => id)
   const days = { first: '2026-11-01', last: '2026-11-30' }
-  const run: SourceRun = {
+  const runOf = (currency: string): SourceRun => ({
     id: '00000000-0000-0000-0000-000000000001',
     period: '2026-11',
     kind: 'monthly',
     sequence: 1,
-    currency: 'MYR',
+    currency,
     language: 'en',
     paysDays: true,
     days,
     month: days,
-  }
+  })
   const found = new Map<string, string[]>()
   for (const source of paySources()) {
     queries.length = 0
-    await source.loadPayables(tx, run, ids)
+    for (const currency of ['MYR', 'TWD']) await source.loadPayables(tx, runOf(currency), ids)
     const tables = new Set<string>()
     for (const { sql: text, parameters } of [...queries]) {
       const { rows } = await pool.query(`explain (format json) ${text}`, [...parameters])

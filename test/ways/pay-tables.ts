@@ -57,6 +57,13 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
   back_pay: { none: WALKED },
   compensation: { none: WALKED },
   cp38_order: { none: WALKED },
+  garnishment: { none: WALKED },
+  leave_settlement: {
+    writers: ['POST /api/leave/settlements'],
+    shown: [
+      'ACL-5 nobody sees pay beyond their right, chooses for themselves or for people out of reach, or for another day',
+    ],
+  },
   loan: { none: WALKED },
   loan_instalment: { none: WALKED },
   one_off_item: { none: WALKED },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { backPayApi } from '../../modules/pay/back-pay/contract.ts'
+import { garnishmentApi } from '../../modules/pay/garnishments/contract.ts'
 import { loanApi } from '../../modules/pay/loans/contract.ts'
 import { absenceApi, oneOffApi, recurringApi } from '../../modules/pay/payroll/inputs/contract.ts'
 import { payTemplateApi } from '../../modules/pay/payroll/settings/contract.ts'
@@ -10,6 +11,13 @@ import { attendanceApi } from '../../modules/time/attendance/contract.ts'
 import { partTimeApi } from '../../modules/time/hours/part-time/contract.ts'
 import { AMOUNTS, day, type Input, month, ofEmployee, ofRow, payroll, type Scene, type Way } from './way.ts'
 
+const ORDER = {
+  court: 'Taipei District Court',
+  order_number: '115-77',
+  creditor: 'Formosa Bank',
+  served_on: '2026-10-01',
+  from_month: month,
+}
 const START = { year: 2026, origin: 'tp3', remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }
 
 const officeOf = ({ server, person }: Scene) =>
@@ -83,6 +91,13 @@ export const PAY_WAYS: readonly Way[] = [
     reach: null,
     good: ofEmployee(() => ({ kind: 'advance', principal: AMOUNTS.entry, first_month: month, months: 1 })),
     bad: ofEmployee(() => ({ kind: 'advance', principal: 100, first_month: '2020-01', months: 1 })),
+  },
+  {
+    of: garnishmentApi.create,
+    by: payroll,
+    reach: null,
+    good: ofEmployee(() => ({ ...ORDER, total: AMOUNTS.entry })),
+    bad: ofEmployee(() => ({ ...ORDER, total: 0 })),
   },
   {
     of: loanApi.amount,

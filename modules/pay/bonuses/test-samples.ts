@@ -97,5 +97,9 @@ export const testSamples: ModuleSamples = {
     'PATCH /api/bonuses/people/{id}': () => ({ input: { corrected: 5_00 } }),
     'POST /api/bonuses/{id}/writing': () => ({}),
   },
+  noWays: {
+    'PATCH /api/bonuses/people/{id}':
+      'a bonus: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
+  },
   ownCase: ['PATCH /api/bonuses/people/{id}'],
 }

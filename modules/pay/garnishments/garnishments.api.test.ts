@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backPayApi } from '../back-pay/contract.ts'
 import { paydayApi } from '../payday/contract.ts'
 import { replayRun } from '../payroll/calculation/replay.ts'
 import { oneOffApi } from '../payroll/inputs/contract.ts'
@@ -12,6 +13,7 @@ import { garnishmentApi } from './contract.ts'
 let on: Awaited<ReturnType<typeof startPayrollServer>>
 let employee_id: string
 let group_id: string
+let november: string
 
 beforeAll(async () => {
   on = await startPayrollServer()
@@ -110,7 +112,7 @@ it('PAY-04e a bonus of the same month gives a third of itself, since the monthâ€
 })
 
 it('PAY-04e an order that changes after the calculation has the run calculated again', async () => {
-  const november = await calculated('2026-11')
+  november = await calculated('2026-11')
   expect(await taken(november)).toEqual([16_000])
   const second = (await listed()).find(({ creditor }: { creditor: string }) => creditor === 'Second Bank')
   await expectOk(on.payroll.call(garnishmentApi.edit, { id: second.id, version: second.version, keeps: 40_000 }))
@@ -123,4 +125,10 @@ it('PAY-04e an order that changes after the calculation has the run calculated a
     .reduce((sum: number, line: { amount: number }) => sum + line.amount, 0)
   expect(statutory).toBeGreaterThan(1_000)
   expect(amount).toBe(48_000 - statutory - 40_000)
+})
+
+it('PAY-10 PAY-04e the back pay check computes months of which a court took a part, and owes nothing for them', async () => {
+  const { task_id } = await expectOk(on.payroll.call(backPayApi.look, { id: november }))
+  expect(await on.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+  expect(await expectOk(on.payroll.call(backPayApi.people, { id: november, per_page: 200 }))).toEqual([])
 })

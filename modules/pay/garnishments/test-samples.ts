@@ -36,5 +36,9 @@ export const testSamples: ModuleSamples = {
   named: {
     'POST /api/garnishments': { people: ([one]) => ({ employee_id: one!.id }) },
   },
+  noWays: {
+    'PATCH /api/garnishments/{id}':
+      'what a court ordered: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
+  },
   ownCase: ['PATCH /api/garnishments/{id}', 'DELETE /api/garnishments/{id}'],
 }

@@ -138,6 +138,8 @@ export const testSamples: ModuleSamples = {
       'paid or deferred days: “ACL-5 nobody sees pay beyond their right, chooses for themselves or for people out of reach, or for another day”',
     'POST /api/leave/settlements/seen': 'marks one’s own notices as seen',
     'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
+    'POST /api/leave/openings/person':
+      'days: “LEA-15c ACL-5 one person’s opening balance is entered by hand once, within reach, and never one’s own”',
     'POST /api/leave/openings':
       'days: “LEA-15c imports opening balances only in reach, and never one’s own, also among others’”',
   },
