@@ -139,6 +139,7 @@ const FEWER: readonly string[] = [
   'GET /api/payroll-files/taiwan-insurance',
   'GET /api/year-end/taiwan/people',
   'GET /api/leave/settlements',
+  'GET /api/bonuses/{id}/people',
   // a row is a sum
   'GET /api/payroll-reports/summary',
   'GET /api/payroll-reports/statutory',
@@ -155,13 +156,13 @@ const FEWER: readonly string[] = [
   'GET /api/{env}/shift/index',
   'GET /api/exchange-rates',
   'GET /api/overtime/policies',
-  'GET /api/requests/delegations',
   'GET /api/payroll/tax-starts',
   'GET /api/payroll/runs',
   'GET /api/payroll-files/accounts',
   'GET /api/rmt/position/disabled',
   // the planted world has no rows
   'GET /api/migration/batches/{id}/issues',
+  'GET /api/garnishments/payments',
   'GET /api/tasks',
 ]
 

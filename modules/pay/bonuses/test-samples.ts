@@ -1,6 +1,7 @@
 import { required } from '#base/required.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
+import { plantBonusRun } from '../payroll/testing/plant-bonus-run.ts'
 
 const FORMULA = {
   year: 2026,
@@ -12,38 +13,27 @@ const FORMULA = {
   usual_grade: 'B',
 }
 
-const RUN = { period: '2026-12', kind: 'bonus', sequence: 77 } as const
-
 /** A bonus run of a company with a formula; null where the company pays nobody. */
 async function plantFormula(
   server: TestServer,
   company: string,
 ): Promise<{ run: string; formula: string; item: string } | null> {
+  const run = await plantBonusRun(server, company)
+  if (run === null) return null
   return server.tenant(company, async (tx) => {
-    const group = await tx.selectFrom('pay_group').select(['id', 'currency']).orderBy('id').executeTakeFirst()
-    if (!group) return null
-    const found = tx.selectFrom('pay_run').select('id').where('pay_group_id', '=', group.id)
-    const known = await found.where('kind', '=', RUN.kind).where('sequence', '=', RUN.sequence).executeTakeFirst()
-    const run =
-      known ??
-      (await tx
-        .insertInto('pay_run')
-        .values({ ...RUN, pay_group_id: group.id, currency: group.currency, pay_day: '2026-12-31' })
-        .returning('id')
-        .executeTakeFirstOrThrow())
     const item = await tx.selectFrom('pay_item').select('id').where('code', '=', 'annual_bonus').executeTakeFirst()
     if (!item) return null
     await tx
       .insertInto('bonus_formula')
-      .values({ ...FORMULA, pay_run_id: run.id, pay_item_id: item.id })
+      .values({ ...FORMULA, pay_run_id: run, pay_item_id: item.id })
       .onConflict((same) => same.doNothing())
       .execute()
     const { id: formula } = await tx
       .selectFrom('bonus_formula')
       .select('id')
-      .where('pay_run_id', '=', run.id)
+      .where('pay_run_id', '=', run)
       .executeTakeFirstOrThrow()
-    return { run: run.id, formula, item: item.id }
+    return { run, formula, item: item.id }
   })
 }
 
