@@ -83,51 +83,53 @@ function BonusesView({ data }: { data: Overview }) {
         }
       />
       {task && <TaskProgress key={task} id={task} />}
+      {formula && (
+        <div className={classes.lines}>
+          <p>
+            {t('bonuses.sums', sums)} {actions.length > 0 && t('bonuses.own_left_out')}
+          </p>
+          <Table
+            list={bonusApi.lines}
+            input={{ id: run.id }}
+            title={t('bonuses.title')}
+            views={false}
+            columns={[
+              { name: 'full_name', width: 200 },
+              { name: 'grade', card: 'line', width: 90 },
+              { name: 'sum', card: 'line', width: 320 },
+              {
+                name: 'left_out',
+                card: 'line',
+                cell: (row) => row.left_out && t(`bonuses.left_out.${row.left_out}`),
+              },
+              {
+                name: 'corrected',
+                card: 'none',
+                cell: (row) => <Amount amount={row.corrected} currency={run.currency} />,
+              },
+              { name: 'paid', card: 'side', cell: (row) => <Amount amount={row.paid} currency={run.currency} /> },
+              { name: 'in_run', card: 'none', cell: (row) => t(`bonuses.in_run.${row.in_run}`) },
+              {
+                name: 'basic',
+                hidden: true,
+                card: 'none',
+                cell: (row) => <Amount amount={row.basic} currency={run.currency} />,
+              },
+              { name: 'days', hidden: true, card: 'none' },
+              { name: 'employee_no', hidden: true, card: 'none' },
+            ]}
+            filters={{ id: { hidden: true } }}
+            rowName={(row) => row.full_name}
+            onPeek={(row) => row.actions.includes('edit') && setEdited(row)}
+            empty={{ title: t('bonuses.none'), text: t('bonuses.none_text') }}
+          />
+        </div>
+      )}
       {actions.includes('compute') && (
         <Card title={t('bonuses.formula')}>
           <FormulaForm key={formula?.version ?? 0} data={data} onStarted={setStarted} />
         </Card>
       )}
-      <div className={classes.lines}>
-        <p>
-          {t('bonuses.sums', sums)} {actions.length > 0 && t('bonuses.own_left_out')}
-        </p>
-        <Table
-          list={bonusApi.lines}
-          input={{ id: run.id }}
-          title={t('bonuses.title')}
-          views={false}
-          columns={[
-            { name: 'full_name', width: 200 },
-            { name: 'grade', card: 'line', width: 90 },
-            { name: 'sum', card: 'line', width: 320 },
-            {
-              name: 'left_out',
-              card: 'line',
-              cell: (row) => row.left_out && t(`bonuses.left_out.${row.left_out}`),
-            },
-            {
-              name: 'corrected',
-              card: 'none',
-              cell: (row) => <Amount amount={row.corrected} currency={run.currency} />,
-            },
-            { name: 'paid', card: 'side', cell: (row) => <Amount amount={row.paid} currency={run.currency} /> },
-            { name: 'in_run', card: 'none', cell: (row) => t(`bonuses.in_run.${row.in_run}`) },
-            {
-              name: 'basic',
-              hidden: true,
-              card: 'none',
-              cell: (row) => <Amount amount={row.basic} currency={run.currency} />,
-            },
-            { name: 'days', hidden: true, card: 'none' },
-            { name: 'employee_no', hidden: true, card: 'none' },
-          ]}
-          filters={{ id: { hidden: true } }}
-          rowName={(row) => row.full_name}
-          onPeek={(row) => row.actions.includes('edit') && setEdited(row)}
-          empty={{ title: t('bonuses.none'), text: t('bonuses.none_text') }}
-        />
-      </div>
       {edited && formula && (
         <LineForm line={edited} formula={formula} currency={run.currency} onClose={() => setEdited(undefined)} />
       )}

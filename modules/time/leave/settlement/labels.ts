@@ -43,7 +43,7 @@ export const settlementLabels = {
   'leave-settlement.chosen.open': { en: 'Nothing yet', zh: '未選擇' },
   'leave-settlement.chosen.pay': { en: 'To pay out', zh: '發給工資' },
   'leave-settlement.chosen.defer': { en: 'Deferred', zh: '遞延' },
-  'leave-settlement.choice': { en: 'Unused days', zh: '未休日數' },
+  'leave-settlement.choice': { en: 'What happens', zh: '處理方式' },
   'leave-settlement.choice.pay': { en: 'Pay them', zh: '發給工資' },
   'leave-settlement.choice.defer': { en: 'Defer them to the next year', zh: '遞延至次一年度' },
   'leave-settlement.choice_default': { en: 'Paid, nothing chosen', zh: '發給工資（未選擇）' },

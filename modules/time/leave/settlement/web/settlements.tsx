@@ -38,10 +38,11 @@ export default function Settlements() {
           { name: 'year_until', card: 'line' },
           { name: 'left', card: 'side' },
           { name: 'unit', hidden: true, card: 'none' },
-          { name: 'equation', card: 'none' },
+          { name: 'equation', width: 220, card: 'none' },
           { name: 'pay', card: 'line' },
           {
             name: 'choice',
+            width: 170,
             cell: ({ choice, lacks_opening, left }) =>
               lacks_opening
                 ? t('leave-settlement.opening_missing')
@@ -52,9 +53,9 @@ export default function Settlements() {
                     : '',
             card: 'line',
           },
-          { name: 'agreed_on', card: 'none' },
+          { name: 'agreed_on', hidden: true, card: 'none' },
           { name: 'pay_day', card: 'none' },
-          { name: 'notified_on', card: 'none' },
+          { name: 'notified_on', hidden: true, card: 'none' },
           { name: 'deferred', card: 'none' },
           { name: 'deferred_pay', hidden: true, card: 'none' },
           { name: 'deferred_equation', hidden: true, card: 'none' },
