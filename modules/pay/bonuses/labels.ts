@@ -75,8 +75,8 @@ export const bonusLabels = {
     en: '{{count}} people, {{total}} in all. Amounts that somebody edited in the run stay as they are.',
     zh: '共 {{count}} 人，合計 {{total}}。已於批次中人工修改者不予變更。',
   },
-  'bonuses.sums_one': { en: '{{count}} person, {{total}} in all', zh: '共 {{count}} 人，合計 {{total}}' },
-  'bonuses.sums_other': { en: '{{count}} people, {{total}} in all', zh: '共 {{count}} 人，合計 {{total}}' },
+  'bonuses.sums_one': { en: '{{count}} person, {{total}} in all.', zh: '共 {{count}} 人，合計 {{total}}。' },
+  'bonuses.sums_other': { en: '{{count}} people, {{total}} in all.', zh: '共 {{count}} 人，合計 {{total}}。' },
   'bonuses.own_left_out': {
     en: 'Somebody else with the right computes your own bonus.',
     zh: '您本人的獎金由其他有權限者計算。',

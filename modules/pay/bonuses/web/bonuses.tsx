@@ -96,12 +96,13 @@ function BonusesView({ data }: { data: Overview }) {
             columns={[
               { name: 'full_name', width: 200 },
               { name: 'grade', card: 'line', width: 90 },
-              { name: 'sum', card: 'line', width: 320 },
               {
-                name: 'left_out',
+                name: 'sum',
                 card: 'line',
-                cell: (row) => row.left_out && t(`bonuses.left_out.${row.left_out}`),
+                width: 320,
+                cell: ({ sum, left_out }) => sum ?? (left_out && t(`bonuses.left_out.${left_out}`)),
               },
+              { name: 'left_out', hidden: true, card: 'none' },
               {
                 name: 'corrected',
                 card: 'none',
