@@ -35,6 +35,7 @@ const RECORDS: Record<string, string> = {
   'payroll/loans/$id': '/api/loans',
   'payroll/runs/$id': '/api/payroll/runs?state=calculated',
   'payroll/runs/$id/back-pay': '/api/payroll/runs?state=calculated',
+  'payroll/runs/$id/bonuses': '/api/payroll/runs?state=calculated',
   'payroll/runs/$id/files': '/api/payroll/runs?state=approved',
   'payslips/$id': '/api/payroll/payslips?mine=true',
   'payroll/year-end/$year/$id': '/api/year-end/people?year=2026',
