@@ -78,26 +78,30 @@ export async function loadOverview(
   }
 }
 
-function toShownFormula(formula: StoredFormula) {
-  const { id: _, pay_run_id: __, months, grades, ...fields } = formula
-  return {
-    ...pickFormula(fields),
-    months: months / 100,
-    grades: grades.map(({ name, factor }) => ({ name, factor: factor / 100 })),
-  }
-}
-
-function pickFormula({
+function toShownFormula({
   pay_item_id,
   year,
   on_day,
+  months,
   least_months,
   includes_resigned,
+  grades,
   usual_grade,
   version,
   task_id,
-}: Omit<StoredFormula, 'id' | 'pay_run_id' | 'months' | 'grades'>) {
-  return { pay_item_id, year, on_day, least_months, includes_resigned, usual_grade, version, task_id }
+}: StoredFormula) {
+  return {
+    pay_item_id,
+    year,
+    on_day,
+    months: months / 100,
+    least_months,
+    includes_resigned,
+    grades: grades.map(({ name, factor }) => ({ name, factor: factor / 100 })),
+    usual_grade,
+    version,
+    task_id,
+  }
 }
 
 type LineQuery = ListQuery<SortOf<typeof bonusApi.lines>>

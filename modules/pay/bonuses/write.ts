@@ -10,7 +10,7 @@ import { type RunKey, requestRecalculation } from '../payroll/runs/request-recal
 import { findFormula, type StoredFormula, type StoredLine } from './queries.ts'
 import { bonusNote, gradeOf } from './rules.ts'
 
-type LineWithItem = StoredLine & { item_id: string | null; item_version: number | null; item_paid: boolean }
+type LineWithItem = StoredLine & { item_version: number | null; item_paid: boolean }
 export type WrittenBonuses = { written: number; removed: number; kept: number; changes: AuditChange[] }
 
 /**
@@ -60,14 +60,14 @@ export async function writeBonuses(
   }
 }
 
+/** Loads the lines with the amounts that they wrote, locked first: what somebody edits meanwhile is not overwritten. */
 async function loadLines(tx: Tx, formulaId: string): Promise<LineWithItem[]> {
+  await sql`select from one_off_item where id in (select one_off_item_id from bonus_line where bonus_formula_id = ${formulaId}::uuid)
+    order by id for update`.execute(tx)
   const { rows } = await sql<LineWithItem>`
-    select b.*, o.id as item_id, o.version as item_version, o.paid_run_id is not null as item_paid
+    select b.*, o.version as item_version, o.paid_run_id is not null as item_paid
     from bonus_line b left join one_off_item o on o.id = b.one_off_item_id
     where b.bonus_formula_id = ${formulaId}::uuid order by b.employee_id`.execute(tx)
-  const items = rows.flatMap(({ item_id }) => item_id ?? [])
-  if (items.length > 0)
-    await sql`select from one_off_item where id = any(${items}::uuid[]) order by id for update`.execute(tx)
   return rows
 }
 
