@@ -127,6 +127,13 @@ it('PAY-04e an order that changes after the calculation has the run calculated a
   expect(amount).toBe(48_000 - statutory - 40_000)
 })
 
+it('PAY-04e pay that no run has paid yet does not cover what stays', async () => {
+  const rows = [{ employee_id, pay_item_id: await on.itemId('annual_bonus'), amount: 20_000 }]
+  await expectOk(on.payroll.call(oneOffApi.save, { period: '2026-11', run_kind: 'bonus', sequence: 1, rows }))
+  const amounts: number[] = await taken(await calculated('2026-11', 'bonus'))
+  expect(amounts.filter((amount) => amount !== 0)).toEqual([])
+})
+
 it('PAY-10 PAY-04e the back pay check computes months of which a court took a part, and owes nothing for them', async () => {
   const { task_id } = await expectOk(on.payroll.call(backPayApi.look, { id: november }))
   expect(await on.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })

@@ -107,6 +107,10 @@ describe('LEA-12h unused annual leave of a leave year that ends', () => {
     const local = await month.server.as('aminah', 'local hr')
     expect(await listYears(local)).toEqual([])
     expect((await choose(local, [yearOf('yu.ting', '2026-11-20')], { choice: 'pay' })).status).toBe(404)
+    const herself = await choose(await month.server.as('yu.ting', 'HR Generalist'), [yearOf('yu.ting', '2026-11-20')], {
+      choice: 'pay',
+    })
+    expect([herself.status, herself.body.code]).toEqual([403, 'not_for_yourself'])
     const refused = async (who: string, day: string, more: object) => {
       const { status, body } = await choose(hr, [yearOf(who, day)], more)
       return [status, body.errors && Object.values(body.errors).flat()]
