@@ -53,6 +53,11 @@ it('SYS-12a loads with every page and part all texts of which it names the begin
   expect(missing).toEqual([])
 })
 
+it('SYS-12a names the beginning of every key that a page puts together, so that the build finds its texts', () => {
+  const unknown = browserFiles.filter((file) => /\bt\(\s*`\$\{/.test(codeOf(file)))
+  expect(unknown).toEqual([])
+})
+
 /** Keys that code names in full: texts of their own, though a contract may have a field of that name. */
 const namedInFull = new Set(
   browserFiles.flatMap((file) => [...codeOf(file).matchAll(/'([a-z][\w-]*\.[\w-]+)'/g)].map(([, key]) => key)),

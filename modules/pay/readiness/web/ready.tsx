@@ -93,7 +93,9 @@ function MonthPage({ ready, onChoose }: Props) {
           {t('payroll-ready.and_waits')}{' '}
           {elsewhere.map(({ kind, title, count, page, waits_for }) => (
             <span key={kind}>
-              <Link {...toLinkProps(page, { back })}>{t('payroll-ready.waits_count', { name: title, count })}</Link>
+              <Link {...toLinkProps(page, { back })} className={classes.inText}>
+                {t('payroll-ready.waits_count', { name: title, count })}
+              </Link>
               {waits_for.length > 0 && (
                 <>
                   {' '}

@@ -3,6 +3,8 @@ import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
+import type {} from '../encashment/labels.ts'
+import type {} from '../off-in-lieu/labels.ts'
 
 /** Request forms of the module. */
 export const LEAVE_FORMS = {
@@ -13,8 +15,8 @@ export const LEAVE_FORMS = {
 export type LeaveForm = keyof typeof LEAVE_FORMS
 
 const MORE_FORMS = [
-  { form: 'off_in_lieu', words: 'off-in-lieu' },
-  { form: 'encashment', words: 'encashment' },
+  { form: 'off_in_lieu', title: 'off-in-lieu.title', enter: 'off-in-lieu.enter' },
+  { form: 'encashment', title: 'encashment.title', enter: 'encashment.enter' },
 ] as const
 
 /** Menu of less common requests: for oneself as far as the company offers them, or entered for somebody. */
@@ -29,7 +31,7 @@ export function MoreLeaveForms({ says, onChoose }: { says: 'title' | 'enter'; on
   return (
     <MoreButton
       label={t('leave-request.more')}
-      actions={offered.map(({ form, words }) => ({ label: t(`${words}.${says}`), onClick: () => onChoose(form) }))}
+      actions={offered.map((one) => ({ label: t(one[says]), onClick: () => onChoose(one.form) }))}
     />
   )
 }
