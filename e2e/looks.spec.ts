@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { dailyPart } from '../test/depth.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
@@ -31,7 +31,14 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 async function expectGood(page: Page, path: string, size: typeof DESK): Promise<void> {
   await page.setViewportSize(size)
+  const missing: string[] = []
+  const watch = (request: Request) => {
+    if (/\/any-[\w-]+\.js/.test(request.url())) missing.push('texts that did not come with the page')
+  }
+  page.on('request', watch)
   await openPage(page, path)
+  page.off('request', watch)
+  expect(missing).toEqual([])
   await expectFits(page)
   await expectAccessible(page)
 }

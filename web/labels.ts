@@ -148,6 +148,8 @@ export const sharedLabels = {
   'shell.my_profile': { en: 'My profile', zh: '我的個人資料' },
   'shell.sign_out': { en: 'Log out', zh: '登出' },
   'shell.more': { en: 'More', zh: '更多' },
+  'shell.find_page': { en: 'Find a page', zh: '尋找頁面' },
+  'shell.no_page': { en: 'No page is called “{{typed}}”', zh: '找不到「{{typed}}」頁面' },
   'shell.welcome': { en: 'Welcome, {{name}}', zh: '{{name}}，歡迎' },
   'shell.companies': { en: 'Companies', zh: '公司' },
 

@@ -173,12 +173,17 @@ it('HRM-03b the place of a page is marked on every page within it, by address', 
   expect(screenAt('/app/nowhere')).toBeUndefined()
 })
 
-it('a phone has at hand what the role needs most: own payslips for employees, runs and people for HR', () => {
+it('HRM-03b a phone has at hand what the role needs most: leave, clock and claims for employees, runs and people for HR', () => {
   const at = (name: RoleName, area: Area) =>
     phoneNavigation(visitorOf(roleNamed(name)), area, 4).map(({ to }) => pathOf(to))
-  expect(at('employee', 'app')).toEqual(['dashboard', 'requests', 'payslips', 'employee'])
-  expect(at('Company Admin', 'app')).toEqual(['dashboard', 'requests', 'payroll/runs', 'payslips'])
-  expect(at('mgr', 'hod').slice(0, 3)).toEqual(['dashboard', 'requests', 'payslips'])
+  expect(at('employee', 'app')).toEqual([
+    'dashboard',
+    'application/leave/applicants',
+    'attendance',
+    'application/normalClaim',
+  ])
+  expect(at('Company Admin', 'app')).toEqual(['dashboard', 'requests', 'payroll/runs', 'application/leave/applicants'])
+  expect(at('mgr', 'hod').slice(0, 3)).toEqual(['dashboard', 'requests', 'application/leave/applicants'])
 })
 
 it('records of everybody are not offered to those who see only their own', () => {

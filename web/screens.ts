@@ -29,6 +29,16 @@ export type PageDefinition = {
 /** A module's pages by the paths of its screens. */
 export type Pages = Readonly<Record<string, PageDefinition>>
 
+/** A place at the foot of a phone: lower first, for people who see only themselves by `own`. */
+export type PhonePlace = {
+  order: number
+  own?: number
+  /** A shorter name than the screen's title. */
+  label?: LabelKey
+  /** Default that of the section. */
+  icon?: Icon
+}
+
 /** One screen as its module declares it: the part that the side bar and routes of every page know. */
 export type ScreenDefinition = {
   /** Its address within an area, such as `employees` or `employees/$id`; also its name among the module's pages. */
@@ -54,8 +64,8 @@ export type ScreenDefinition = {
     order: number
     /** Pages of a section with the same group share a tab with this label, and stand side by side below it. */
     group?: LabelKey
-    /** Order among the five places on a phone, lower first; without it, not among them. */
-    phone?: number
+    /** Its place at the foot of a phone; without it, not among them. */
+    phone?: PhonePlace
     /** The letter that opens it after G; unique within an area. */
     letter?: string
     /** Shown only where the company has an office in this country; the page itself opens by its address everywhere. */
@@ -143,13 +153,11 @@ export function isBeyondReach({ grants }: Visitor, { nav, permission, areas }: S
   return isMeant && permission !== undefined && grants[permission] === 'own'
 }
 
-/** Whether navigation shows a screen in this company. */
-function isInNavigation(visitor: Visitor, screen: Screen): boolean {
-  const { nav } = screen
+/** Whether a screen is of use to this person in this company: navigation and the palette offer it. */
+export function isOffered(visitor: Visitor, screen: Screen): boolean {
+  const { country } = screen.nav ?? {}
   return (
-    nav !== undefined &&
-    (!nav.country || !visitor.company || visitor.company.countries.includes(nav.country)) &&
-    !isBeyondReach(visitor, screen)
+    (!country || !visitor.company || visitor.company.countries.includes(country)) && !isBeyondReach(visitor, screen)
   )
 }
 
@@ -159,7 +167,7 @@ export type NavSection = { section: Section; entries: NavEntry[] }
 
 /** The side bar of an area for this person, by section. */
 export function navigation(visitor: Visitor, area: Area): NavSection[] {
-  const shown = registry.filter((screen) => isInNavigation(visitor, screen) && canOpen(visitor, screen, area))
+  const shown = registry.filter((screen) => screen.nav && isOffered(visitor, screen) && canOpen(visitor, screen, area))
   return SECTIONS.map((section) => ({
     section,
     entries: shown
@@ -171,9 +179,11 @@ export function navigation(visitor: Visitor, area: Area): NavSection[] {
 
 /** The pages at hand on a phone, at most `most`: those that the person's role needs most often. */
 export function phoneNavigation(visitor: Visitor, area: Area, most: number): NavEntry[] {
-  const rank = ({ screen }: NavEntry) => screen.nav?.phone ?? Number.POSITIVE_INFINITY
-  return navigation(visitor, area)
-    .flatMap(({ entries }) => entries)
+  const entries = navigation(visitor, area).flatMap((place) => place.entries)
+  const isForOthers = entries.some(({ screen }) => screen.nav?.beyondOwn)
+  const rank = ({ screen: { nav } }: NavEntry) =>
+    (isForOthers ? undefined : nav?.phone?.own) ?? nav?.phone?.order ?? Number.POSITIVE_INFINITY
+  return entries
     .filter((entry) => Number.isFinite(rank(entry)))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, most)

@@ -54,12 +54,16 @@ export async function allLabels({
   return { labels, owners, gatherers, screenKeys: await readScreenKeys(fresh), problems }
 }
 
-type ListedScreen = { title: string; nav?: { group?: string } }
+type ListedScreen = { title: string; nav?: { group?: string; phone?: { label?: string } } }
 
-/** The keys of the titles and groups of all screens, which the side bar of every page shows. */
+/** The keys of the titles of all pages, which the window's title shows before a page is loaded, and of their navigation. */
 async function readScreenKeys(fresh: boolean): Promise<Set<string>> {
   const { listed } = await importModule(join(ROOT, 'app/web/screens.generated.ts'), fresh)
-  return new Set((listed as ListedScreen[]).flatMap(({ title, nav }) => (nav?.group ? [title, nav.group] : [title])))
+  const { PUBLIC_PAGES } = await importModule(join(ROOT, 'web/public/addresses.ts'), fresh)
+  const screens = [...(listed as ListedScreen[]), ...(PUBLIC_PAGES as ListedScreen[])]
+  return new Set(
+    screens.flatMap(({ title, nav }) => [title, nav?.group, nav?.phone?.label].filter((key) => key !== undefined)),
+  )
 }
 
 /** What a file exports; `fresh` reads it again after a change. */

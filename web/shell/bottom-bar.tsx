@@ -24,11 +24,11 @@ export function BottomBar() {
     <>
       <nav className={classes.bottom} aria-label={t('shell.quick_navigation')}>
         {places.map(({ screen, to }) => {
-          const Icon = SECTION_ICONS[screen.section]
+          const { icon: Icon = SECTION_ICONS[screen.section], label = screen.title } = screen.nav?.phone ?? {}
           return (
             <Link key={to} to={to} className={classes.place} activeOptions={{ includeSearch: false }}>
               <Icon />
-              <span>{t(screen.title)}</span>
+              <span>{t(label)}</span>
             </Link>
           )
         })}

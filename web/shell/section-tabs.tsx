@@ -1,15 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { required } from '#base/required.ts'
+import { LazyButton } from '#web/buttons/lazy-button.tsx'
 import { useT } from '#web/i18n.ts'
+import { IconChevronDown } from '#web/icons.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
 import { usePathname } from '#web/use-pathname.ts'
 import { counterpart, placeTabs, usePlace, usePlaces } from './place.ts'
 import classes from './shell.module.css'
 
+const loadTabMenu = () => import('./menus/tab-menu.tsx')
+
 /**
- * The pages beside this one in its section of the side bar; those of its group have their own row. A page below one of
- * them has the breadcrumb instead.
+ * The pages beside this one in its section of the side bar; those of its group have their own row. A phone has one row:
+ * there the groups are a menu at its beginning. A page below one of them has the breadcrumb instead.
  */
 export function SectionTabs() {
   const t = useT()
@@ -23,7 +27,7 @@ export function SectionTabs() {
   return (
     <>
       {tabs.length > 1 && (
-        <Row name={`nav.${place.section}`}>
+        <Row name={`nav.${place.section}`} isWide={here.entries.length > 1}>
           {tabs.map(({ label, entries }) => (
             <Tab
               key={label}
@@ -36,6 +40,14 @@ export function SectionTabs() {
       )}
       {here.entries.length > 1 && (
         <Row name={here.label} isWithin={tabs.length > 1}>
+          {tabs.length > 1 && (
+            <LazyButton load={loadTabMenu} part={{ tabs }}>
+              <button type="button" className={classes.tabMenu} aria-haspopup="menu">
+                {t(here.label)}
+                <IconChevronDown size={14} />
+              </button>
+            </LazyButton>
+          )}
           {here.entries.map(({ screen, to }) => (
             <Tab key={to} to={to} label={screen.title} isHere={to === pathname} />
           ))}
@@ -50,7 +62,10 @@ export function SectionTabs() {
   )
 }
 
-function Row({ name, isWithin, children }: { name: LabelKey; isWithin?: boolean; children: ReactNode }) {
+type RowProps = { name: LabelKey; isWithin?: boolean; isWide?: boolean; children: ReactNode }
+
+/** A row of tabs; `isWide`: not on a phone. */
+function Row({ name, isWithin, isWide, children }: RowProps) {
   const t = useT()
   const pathname = usePathname()
   const row = useRef<HTMLElement>(null)
@@ -60,7 +75,7 @@ function Row({ name, isWithin, children }: { name: LabelKey; isWithin?: boolean;
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])
   return (
-    <nav ref={row} className={classes.sections} data-within={isWithin} aria-label={t(name)}>
+    <nav ref={row} className={classes.sections} data-within={isWithin} data-wide={isWide} aria-label={t(name)}>
       {children}
     </nav>
   )

@@ -10,8 +10,6 @@ import { Notifications } from './notifications.tsx'
 import classes from './shell.module.css'
 
 const Palette = lazy(() => import('./palette/palette.tsx'))
-/** Milliseconds that the palette may take to load before typed text goes to its former target again. */
-const PATIENCE_MS = 3_000
 
 export function TopBar() {
   const t = useT()
@@ -20,26 +18,32 @@ export function TopBar() {
   const [palette, setPalette] = useState(0)
   const open = () => setPalette((times) => times + 1)
   /** Text typed between the key and the field that it opens, so that no letter is lost or taken for a shortcut. */
-  const early = useRef<{ text: string; since: number }>(null)
+  const early = useRef<{ text: string }>(null)
   // One key, also while typing; a library for shortcuts is larger than the rest of this bar.
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      const { ctrlKey, metaKey, altKey, shiftKey, key, timeStamp } = event
+      const { ctrlKey, metaKey, altKey, shiftKey, key } = event
       if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') {
         event.preventDefault()
-        if (!document.activeElement?.closest('[role=dialog]')) early.current = { text: '', since: timeStamp }
+        if (!document.activeElement?.closest('[role=dialog]')) early.current = { text: '' }
         setPalette((times) => times + 1)
-      } else if (early.current && key.length === 1 && !(ctrlKey || metaKey || altKey)) {
-        if (timeStamp - early.current.since > PATIENCE_MS) early.current = null
-        else {
-          event.preventDefault()
-          event.stopPropagation()
-          early.current.text += key
-        }
+      } else if (early.current && key === 'Escape') stopWaiting()
+      else if (early.current && (key.length === 1 || key === 'Backspace') && !(ctrlKey || metaKey || altKey)) {
+        event.preventDefault()
+        event.stopPropagation()
+        const { text } = early.current
+        early.current.text = key === 'Backspace' ? text.slice(0, -1) : text + key
       }
     }
+    const stopWaiting = () => {
+      early.current = null
+    }
     document.addEventListener('keydown', handleKey, true)
-    return () => document.removeEventListener('keydown', handleKey, true)
+    document.addEventListener('pointerdown', stopWaiting, true)
+    return () => {
+      document.removeEventListener('keydown', handleKey, true)
+      document.removeEventListener('pointerdown', stopWaiting, true)
+    }
   }, [])
   return (
     <header className={classes.top}>

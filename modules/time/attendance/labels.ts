@@ -32,6 +32,7 @@ export const attendanceLabels = {
     en: 'Attendance is kept for five years. You may download any month of yours.',
     zh: '出勤紀錄保存五年，您可下載各月份的紀錄。',
   },
+  'attendance.clock_short': { en: 'Clock', zh: '打卡' },
   'attendance.mine': { en: 'My attendance', zh: '我的出勤' },
   'attendance.mine_empty': { en: 'No days of this month yet.', zh: '本月尚無資料。' },
   'attendance.today': { en: 'Today', zh: '今日' },

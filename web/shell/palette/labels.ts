@@ -7,5 +7,6 @@ export const paletteLabels = {
   'palette.actions': { en: 'Actions', zh: '操作' },
   'palette.dark': { en: 'Switch to dark', zh: '切換為深色' },
   'palette.light': { en: 'Switch to light', zh: '切換為淺色' },
+  'palette.searching': { en: 'Searching…', zh: '搜尋中…' },
   'palette.nothing': { en: 'Nothing found for “{{typed}}”', zh: '找不到「{{typed}}」' },
 } as const satisfies Labels

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { useArea, useGo } from '#web/link.tsx'
-import { allScreens, canOpen, fillsOf, loadPage, type Screen } from '#web/screens.ts'
+import { allScreens, canOpen, fillsOf, isOffered, loadPage, type Screen } from '#web/screens.ts'
 import { SECTION_ICONS, SECTIONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import { usePathname } from '#web/use-pathname.ts'
@@ -23,6 +23,14 @@ async function loadKeywords(): Promise<Map<Screen, string | undefined>> {
   return new Map(
     await Promise.all(allScreens().map(async (screen) => [screen, (await loadPage(screen)).keywords] as const)),
   )
+}
+
+/** Selects the first item, as the library does by itself only when the text changes. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId)
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
 /** Order among the tabs of its section; last without one. */
@@ -51,7 +59,8 @@ export default function Palette({ opened, early }: Props) {
   const here = usePathname()
   const wanted = typed.trim()
   const own = allScreens().filter(
-    (screen) => !screen.path.includes('$') && !screen.redirectsTo && canOpen(session, screen, area),
+    (screen) =>
+      !screen.path.includes('$') && !screen.redirectsTo && isOffered(session, screen) && canOpen(session, screen, area),
   )
   const words = useQuery({ queryKey: ['palette words'], staleTime: Number.POSITIVE_INFINITY, queryFn: loadKeywords })
   const pageItem = (screen: Screen): PaletteItem => ({
@@ -90,12 +99,25 @@ export default function Palette({ opened, early }: Props) {
         })),
       ),
   })
+  const isSearching = wanted.length >= 2 && found.isFetching
+  // What an earlier text found stays until the next answer, as far as it fits the text as well.
+  const foundItems = (found.data ?? []).map(({ group, items }) => ({
+    group,
+    items: found.isPlaceholderData ? items.filter(({ label, about }) => matchesWords(wanted, [label, about])) : items,
+  }))
   const groups = [
     { group: 'palette.recent' as const, items: recent.map(pageItem) },
-    ...(wanted.length >= 2 ? (found.data ?? []) : []),
+    ...(wanted.length >= 2 ? foundItems : []),
     { group: 'palette.pages' as const, items: pages.map(pageItem) },
     { group: 'palette.actions' as const, items: actions },
   ].filter((group) => group.items.length > 0)
+  // The first item is selected also when it arrives late, unless the reader has moved on to another.
+  const listed = groups.flatMap(({ items }) => items.map(({ id }) => id)).join(' ')
+  const hasMoved = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items start this
+  useEffect(() => {
+    if (wanted && !hasMoved.current) selectFirst()
+  }, [listed, wanted])
   const runItem = (item: PaletteItem) => {
     before.current = null
     if (item.run) item.run()
@@ -105,7 +127,10 @@ export default function Palette({ opened, early }: Props) {
     <Spotlight.Root
       store={store}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={(text) => {
+        hasMoved.current = false
+        setTyped(text)
+      }}
       shortcut={null}
       scrollable
       maxHeight={420}
@@ -120,6 +145,9 @@ export default function Palette({ opened, early }: Props) {
         placeholder={t('shell.search')}
         aria-label={t('shell.search')}
         leftSection={<IconSearch size={18} />}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown' || key === 'ArrowUp') hasMoved.current = true
+        }}
         onFocus={() => {
           const text = early.current?.text
           early.current = null
@@ -143,7 +171,12 @@ export default function Palette({ opened, early }: Props) {
             })}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{t('palette.nothing', { typed })}</Spotlight.Empty>}
+        {isSearching && (
+          <p className={classes.searching} role="status">
+            {t('palette.searching')}
+          </p>
+        )}
+        {groups.length === 0 && !isSearching && <Spotlight.Empty>{t('palette.nothing', { typed })}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -9,6 +9,6 @@ export const screens = defineScreens(loadPages, [
     title: 'holiday.title',
     permission: 'holiday:read',
     section: 'company',
-    nav: { order: 60, letter: 'y', phone: 5 },
+    nav: { order: 60, letter: 'y', phone: { order: 9 } },
   },
 ])

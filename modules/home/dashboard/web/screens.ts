@@ -9,6 +9,6 @@ export const screens = defineScreens(loadPages, [
     areas: ['app', 'localhr', 'rmt', 'hod'],
     title: 'dashboard.title',
     section: 'home',
-    nav: { order: 10, letter: 'h', phone: 1 },
+    nav: { order: 10, letter: 'h', phone: { order: 1 } },
   },
 ])

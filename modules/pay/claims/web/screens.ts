@@ -1,5 +1,6 @@
 import { CLAIM_MODULE } from '#base/modules.ts'
 import { REQUEST_FORMS } from '#requests/web/slots.ts'
+import { IconReceipt } from '#web/icons.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -15,7 +16,7 @@ export const screens = defineScreens(loadPages, [
     title: 'claim.mine',
     permission: 'claim:ask',
     fills: [REQUEST_FORMS.fill({ kind: 'claim', load: async () => (await import('./claim-form.tsx')).ClaimForm })],
-    nav: { order: 16, phone: 6 },
+    nav: { order: 16, phone: { order: 7, own: 4, label: 'claim.short', icon: IconReceipt } },
   },
   {
     ...claims,

@@ -14,7 +14,7 @@ export const screens = defineScreens(loadPages, [
     title: 'pay.runs',
     permission: 'payroll:read',
     section: 'payroll',
-    nav: { order: 10, letter: 'p', phone: 2 },
+    nav: { order: 10, letter: 'p', phone: { order: 3 } },
     fills: [
       PALETTE_SOURCES.fill({
         group: 'pay.runs',
@@ -60,7 +60,7 @@ export const screens = defineScreens(loadPages, [
     title: 'pay.my_payslips',
     permission: 'payslip:read',
     section: 'me',
-    nav: { order: 20, group: 'nav.payroll', letter: 'l', phone: 3 },
+    nav: { order: 20, group: 'nav.payroll', letter: 'l', phone: { order: 8, own: 5 } },
   },
   {
     path: 'payslips/$id',

@@ -5,7 +5,7 @@ import { PALETTE_SOURCES } from '#web/shell/palette/palette-sources.ts'
 const list = {
   title: 'employees.title',
   section: 'people',
-  nav: { order: 10, letter: 'e', phone: 4 },
+  nav: { order: 10, letter: 'e', phone: { order: 6, own: 8 } },
 } as const
 
 export const screens = defineScreens(

@@ -9,7 +9,7 @@ export const screens = defineScreens(loadPages, [
     title: 'ops.dashboard',
     permission: 'ops:companies',
     section: 'home',
-    nav: { order: 1, letter: 'h', phone: 1 },
+    nav: { order: 1, letter: 'h', phone: { order: 1 } },
   },
   {
     path: 'companies',
@@ -17,7 +17,7 @@ export const screens = defineScreens(loadPages, [
     title: 'ops.companies',
     permission: 'ops:companies',
     section: 'company',
-    nav: { order: 2, letter: 'c', phone: 2 },
+    nav: { order: 2, letter: 'c', phone: { order: 2 } },
   },
   {
     path: 'log',
@@ -25,6 +25,6 @@ export const screens = defineScreens(loadPages, [
     title: 'ops.log',
     permission: 'ops:companies',
     section: 'settings',
-    nav: { order: 3, letter: 'l', phone: 3 },
+    nav: { order: 3, letter: 'l', phone: { order: 3 } },
   },
 ])

@@ -1,4 +1,5 @@
 import { HOME_CARDS, WAITING_ROWS } from '#web/home-slots.ts'
+import { IconInbox } from '#web/icons.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,7 +10,7 @@ export const screens = defineScreens(loadPages, [
     areas: ['app', 'localhr', 'hod', 'rmt'],
     title: 'requests.title',
     section: 'time',
-    nav: { order: 10, letter: 'q', phone: 2 },
+    nav: { order: 10, letter: 'q', phone: { order: 2, own: 6, icon: IconInbox } },
     fills: [
       WAITING_ROWS.fill({
         item: 'requests_to_decide',

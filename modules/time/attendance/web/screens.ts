@@ -1,6 +1,7 @@
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { REQUEST_FORMS } from '#requests/web/slots.ts'
 import { HOME_CARDS } from '#web/home-slots.ts'
+import { IconClock } from '#web/icons.ts'
 import type { PublicPage } from '#web/public/addresses.ts'
 import { defineScreens } from '#web/screens.ts'
 
@@ -18,7 +19,11 @@ const inAreas = defineScreens(loadPages, [
     title: 'attendance.mine',
     permission: 'attendance:press',
     section: 'me',
-    nav: { order: 13, group: 'nav.time' },
+    nav: {
+      order: 13,
+      group: 'nav.time',
+      phone: { order: 5, own: 3, label: 'attendance.clock_short', icon: IconClock },
+    },
     fills: [
       REQUEST_FORMS.fill({
         kind: 'attendance_correction',

@@ -3,6 +3,7 @@ import { OFFICE_LAW } from '#organisation/web/slots.ts'
 import { PERSON_LEAVE } from '#people/web/slots.ts'
 import { REQUEST_FORMS } from '#requests/web/slots.ts'
 import { HOME_CARDS } from '#web/home-slots.ts'
+import { IconCalendarEvent } from '#web/icons.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -17,7 +18,11 @@ export const screens = defineScreens(loadPages, [
     title: 'leave-balance.mine',
     permission: 'leave:ask',
     section: 'me',
-    nav: { order: 11, group: 'nav.time' },
+    nav: {
+      order: 11,
+      group: 'nav.time',
+      phone: { order: 4, own: 2, label: 'request.kind.leave', icon: IconCalendarEvent },
+    },
     fills: [
       REQUEST_FORMS.fill({
         kind: 'leave',
