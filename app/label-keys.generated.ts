@@ -120,6 +120,7 @@ import type * as web from '../web/labels.ts'
 import type * as webOrgChart from '../web/org-chart/labels.ts'
 import type * as webPage from '../web/page/labels.ts'
 import type * as webPublic from '../web/public/labels.ts'
+import type * as webRoles from '../web/roles/labels.ts'
 import type * as webRowActions from '../web/row-actions/labels.ts'
 import type * as webSheet from '../web/sheet/labels.ts'
 import type * as webShellKeys from '../web/shell/keys/labels.ts'
@@ -247,6 +248,7 @@ type Tables =
   | (typeof webOrgChart)[keyof typeof webOrgChart]
   | (typeof webPage)[keyof typeof webPage]
   | (typeof webPublic)[keyof typeof webPublic]
+  | (typeof webRoles)[keyof typeof webRoles]
   | (typeof webRowActions)[keyof typeof webRowActions]
   | (typeof webSheet)[keyof typeof webSheet]
   | (typeof webShellKeys)[keyof typeof webShellKeys]

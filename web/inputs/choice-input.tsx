@@ -95,6 +95,7 @@ function useSelectData<Value>({ shape, options: source, chosen, choiceLabel }: I
   return {
     options,
     select: {
+      renderOption: options.some(({ about }) => about) ? withSentence(options) : undefined,
       data: options.map(({ value, label, disabled }) => ({ value: String(value), label, disabled })),
       nothingFoundMessage: asked.isFailed
         ? t('form.options_failed')
@@ -104,6 +105,17 @@ function useSelectData<Value>({ shape, options: source, chosen, choiceLabel }: I
       filter: asked.isSearchedThere ? alreadyFiltered : filterByWords(options),
     },
   }
+}
+
+/** Draws each option with its sentence below. */
+function withSentence(options: readonly Option[]) {
+  const abouts = new Map(options.map(({ value, about }) => [String(value), about]))
+  return ({ option: { value, label } }: { option: { value: string; label: string } }) => (
+    <span>
+      {label}
+      <small className="caption option-about">{abouts.get(value)}</small>
+    </span>
+  )
 }
 
 /** Filters by label and by the other search texts of an option. */

@@ -7,6 +7,8 @@ export type Option = {
   disabled?: boolean
   /** Further search texts: its name in the other language, a code. */
   also?: string
+  /** A sentence below its name. */
+  about?: string
 }
 
 /**

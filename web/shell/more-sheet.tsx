@@ -54,14 +54,17 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
           const Icon = SECTION_ICONS[section]
           return (
             <section key={section} aria-label={t(`nav.${section}`)}>
-              <h3 className={classes.sheetGroup}>
-                <Icon size={18} />
-                {t(`nav.${section}`)}
-              </h3>
+              {entries.length > 1 && (
+                <h3 className={classes.sheetGroup}>
+                  <Icon size={18} />
+                  {t(`nav.${section}`)}
+                </h3>
+              )}
               <ul className={classes.entries} aria-label={t(`nav.${section}`)}>
                 {entries.map(({ screen, to }) => (
                   <li key={to}>
                     <Link to={to} className={classes.entry} activeOptions={{ includeSearch: false }} onClick={onClose}>
+                      {entries.length === 1 && <Icon />}
                       {t(screen.title)}
                     </Link>
                   </li>

@@ -112,6 +112,9 @@ export const FirstStep = z.enum([
 export type FirstStep = z.output<typeof FirstStep>
 
 /** One small call for each card, so that each loads and fails by itself. All are bounded by the caller's reach. */
+/** The notification of runs to approve. The waiting card shows each run instead. */
+export const RUNS_TO_APPROVE_NAME = 'runs-to-approve'
+
 export const dashboardApi = {
   /** People in reach whose records need attention. */
   peopleWaiting: home.endpoint('GET /api/dashboard/people-waiting', {

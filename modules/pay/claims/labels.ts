@@ -54,7 +54,7 @@ export const claimLabels = {
   'permission.claim:pay': { en: 'Pay claims', zh: '支付費用報銷' },
 
   'claim.title': { en: 'Claims', zh: '費用報銷' },
-  'claim.short': { en: 'Claims', zh: '報銷' },
+  'claim.short': { en: 'Claims', zh: '費用報銷' },
   'claim.mine': { en: 'My claims', zh: '我的費用報銷' },
   'claim.to_pay': { en: 'Claims to pay', zh: '待付費用' },
   'claim.new': { en: 'New claim', zh: '新增報銷' },

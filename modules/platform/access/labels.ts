@@ -56,6 +56,16 @@ export const accessLabels = {
   'access.area_app': { en: 'HR application', zh: '人資系統' },
   'access.lands': { en: 'Starts at {{address}}', zh: '起始頁面：{{address}}' },
   'access.nothing': { en: 'Nothing', zh: '無' },
+  'access.who_can': { en: 'Who can see salaries?', zh: '誰可以看到薪資？' },
+  'access.who_can_text': {
+    en: 'Sensitive rights, with the roles that have them over others. Everybody sees their own data.',
+    zh: '列出敏感權限及可對他人執行的角色。每位員工皆可檢視本人資料。',
+  },
+  'access.role_reach': { en: '{{role}} ({{people}}, {{reach}})', zh: '{{role}}（{{people}}，{{reach}}）' },
+  'access.nobody': { en: 'Nobody', zh: '無人' },
+  'access.see_people': { en: 'See who they are', zh: '檢視人員' },
+  'access.find': { en: 'Find a permission', zh: '尋找權限' },
+  'access.none_found': { en: 'No permission is called “{{typed}}”', zh: '找不到「{{typed}}」權限' },
   'access.why': { en: 'Why can somebody do this?', zh: '為什麼可以執行？' },
   'access.why_text': {
     en: 'Choose who, what, and whose record. The answer goes through each of their roles.',

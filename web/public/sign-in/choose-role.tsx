@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { IconUserCircle } from '#web/icons.ts'
 import { ProblemAlert } from '#web/page/problem.tsx'
+import { roleAbout } from '#web/roles/role-about.ts'
 import { roleLabel, selectableRoles } from '#web/shell/roles/role-label.ts'
 import classes from '../frame/public.module.css'
 import type { StepProps } from './sign-in-steps.tsx'
@@ -21,9 +22,19 @@ export default function ChooseRole({
       <ul className={classes.choices}>
         {selectableRoles(roles).map(({ id }) => (
           <li key={id}>
-            <button type="button" className={classes.choice} disabled={busy} onClick={() => onChoose(id)}>
+            <button
+              type="button"
+              className={classes.choice}
+              disabled={busy}
+              aria-label={roleLabel(id)}
+              aria-describedby={`role-${id}`}
+              onClick={() => onChoose(id)}
+            >
               <IconUserCircle size={20} />
-              {roleLabel(id)}
+              <span>
+                {roleLabel(id)}
+                <small id={`role-${id}`}>{roleAbout(id)}</small>
+              </span>
             </button>
           </li>
         ))}

@@ -18,7 +18,7 @@ import { Tag } from '#web/page/status-tag.tsx'
 import type { Screen } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { usePathname } from '#web/use-pathname.ts'
-import { dashboardApi } from '../contract.ts'
+import { dashboardApi, RUNS_TO_APPROVE_NAME } from '../contract.ts'
 import classes from './dashboard.module.css'
 import { useScreenWithRows, WaitingRows } from './home-cards.tsx'
 import { useFindPath } from './screen-paths.ts'
@@ -53,7 +53,7 @@ export function WaitingCard() {
     (task) =>
       task.state === 'failed' && (task.finished_at ?? task.created_at).slice(0, 10) >= addDays(today, -TASK_DAYS),
   )
-  const lines = (notifications.data ?? []).filter(({ is_news }) => !is_news)
+  const lines = (notifications.data ?? []).filter(({ name, is_news }) => !is_news && name !== RUNS_TO_APPROVE_NAME)
   const visible = lines.flatMap((line) => {
     const screen = screenOf(line.name)
     return screen ? [{ ...line, screen }] : []

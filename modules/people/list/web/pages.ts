@@ -1,7 +1,8 @@
 import type { PageDefinition, Pages } from '#web/screens.ts'
 
 const list: PageDefinition = {
-  keywords: 'people staff directory workers 員工 同仁 名冊',
+  keywords:
+    'resign resignation terminate dismiss leaver last day 離職 資遣 people staff directory workers 員工 同仁 名冊',
   component: () => import('./employees.tsx'),
 }
 

@@ -11,6 +11,7 @@ import { DirectoryTrust } from './directory-trust.tsx'
 import { GrantTable } from './grant-table.tsx'
 
 const Explain = lazyComponent(async () => (await import('./explain.tsx')).Explain, <LinesSkeleton lines={6} />)
+const WhoCan = lazyComponent(async () => (await import('./who-can.tsx')).WhoCan, <LinesSkeleton lines={6} />)
 const RolePreview = lazyComponent(
   async () => (await import('./role-preview.tsx')).RolePreview,
   <LinesSkeleton lines={6} />,
@@ -22,6 +23,7 @@ export default function Access() {
   const answer = useCall(accessApi.table, {})
   const tabs = [
     { id: 'table', label: t('access.title') },
+    { id: 'who', label: t('access.who_can') },
     { id: 'see', label: t('access.see_as') },
     { id: 'why', label: t('access.why') },
   ]
@@ -36,6 +38,8 @@ export default function Access() {
         <Card>
           <LinesSkeleton lines={10} />
         </Card>
+      ) : tab === 'who' ? (
+        <WhoCan roles={answer.data.roles} />
       ) : tab === 'see' ? (
         <RolePreview roles={answer.data.roles} />
       ) : tab === 'why' ? (

@@ -1,9 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type Permission, REACHES, type Reach } from '#base/access/permissions.ts'
+import { containsAllWords } from '#base/names.ts'
 import { labelOf, useT } from '#web/i18n.ts'
+import { IconSearch } from '#web/icons.ts'
 import { Card } from '#web/page/card.tsx'
+import { roleAbout } from '#web/roles/role-about.ts'
 import { roleLabel } from '#web/shell/roles/role-label.ts'
 import { useAction } from '#web/use-action.ts'
 import { accessApi, type RoleGrants } from '../contract.ts'
@@ -16,6 +19,7 @@ import {
   type FactorDrafts,
   withDraftReach,
 } from './grant-drafts.ts'
+import { groupPermissions } from './permission-groups.ts'
 
 type PermissionRow = { name: Permission; kind: 'employee' | 'company' }
 type Props = { permissions: readonly PermissionRow[]; roles: readonly RoleGrants[]; onReload: () => void }
@@ -25,10 +29,12 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
   const t = useT()
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
   const [only, setOnly] = useState(String(roles[0]?.id ?? ''))
+  const [typed, setTyped] = useState('')
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [factors, setFactors] = useState<FactorDrafts>(new Map())
   const change = useAction(accessApi.change)
   const shown = isNarrow ? roles.filter((role) => String(role.id) === only) : roles
+  const found = permissions.filter(({ name }) => containsAllWords(typed, [labelOf(`permission.${name}`)]))
   const count = drafts.size + factors.size
 
   function clear() {
@@ -61,16 +67,25 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
 
   return (
     <Card flush>
-      {isNarrow && (
-        <div className={classes.pick}>
+      <div className={classes.pick}>
+        <TextInput
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          placeholder={t('access.find')}
+          aria-label={t('access.find')}
+          leftSection={<IconSearch size={16} />}
+        />
+        {isNarrow && (
           <NativeSelect
             label={t('access.role')}
             value={only}
             onChange={(event) => setOnly(event.currentTarget.value)}
             data={roles.map((role) => ({ value: String(role.id), label: roleLabel(role.id) }))}
+            description={roleAbout(Number(only))}
           />
-        </div>
-      )}
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('access.title')}>
         <table className={classes.grants}>
@@ -78,7 +93,7 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
             <tr>
               <th scope="col">{t('access.permission')}</th>
               {shown.map((role) => (
-                <th key={role.id} scope="col">
+                <th key={role.id} scope="col" title={roleAbout(role.id)}>
                   {roleLabel(role.id)}
                   <small>{t('access.people', { count: role.people })}</small>
                 </th>
@@ -86,38 +101,56 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">
-                {t('access.second_factor')}
-                <small>{t('access.second_factor_text')}</small>
-              </th>
-              {shown.map((role) => (
-                <td key={role.id} data-draft={factors.has(role.id) || undefined}>
-                  <input
-                    type="checkbox"
-                    aria-label={`${t('access.second_factor')}, ${roleLabel(role.id)}`}
-                    checked={demandsSecondFactor(role)}
-                    disabled={!role.actions.includes('edit') || change.busy}
-                    onChange={(event) => setFactor(role, event.currentTarget.checked)}
-                  />
-                </td>
-              ))}
-            </tr>
-            {permissions.map((permission) => (
-              <tr key={permission.name}>
-                <th scope="row">{t(`permission.${permission.name}` as never)}</th>
+            {typed === '' && (
+              <tr>
+                <th scope="row">
+                  {t('access.second_factor')}
+                  <small>{t('access.second_factor_text')}</small>
+                </th>
                 {shown.map((role) => (
-                  <Cell
-                    key={role.id}
-                    role={role}
-                    permission={permission}
-                    reach={effectiveReach(role, permission.name, drafts)}
-                    isDraft={drafts.has(draftKey(role.id, permission.name))}
-                    disabled={change.busy}
-                    onChoose={(reach) => setDrafts((before) => withDraftReach(role, permission.name, reach, before))}
-                  />
+                  <td key={role.id} data-draft={factors.has(role.id) || undefined}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${t('access.second_factor')}, ${roleLabel(role.id)}`}
+                      checked={demandsSecondFactor(role)}
+                      disabled={!role.actions.includes('edit') || change.busy}
+                      onChange={(event) => setFactor(role, event.currentTarget.checked)}
+                    />
+                  </td>
                 ))}
               </tr>
+            )}
+            {found.length === 0 && (
+              <tr>
+                <td colSpan={shown.length + 1}>{t('access.none_found', { typed })}</td>
+              </tr>
+            )}
+            {groupPermissions(found).map(({ section, rows }) => (
+              <Fragment key={section}>
+                <tr className={classes.section}>
+                  <th scope="colgroup" colSpan={shown.length + 1}>
+                    {t(`nav.${section}`)}
+                  </th>
+                </tr>
+                {rows.map((permission) => (
+                  <tr key={permission.name}>
+                    <th scope="row">{t(`permission.${permission.name}` as never)}</th>
+                    {shown.map((role) => (
+                      <Cell
+                        key={role.id}
+                        role={role}
+                        permission={permission}
+                        reach={effectiveReach(role, permission.name, drafts)}
+                        isDraft={drafts.has(draftKey(role.id, permission.name))}
+                        disabled={change.busy}
+                        onChoose={(reach) =>
+                          setDrafts((before) => withDraftReach(role, permission.name, reach, before))
+                        }
+                      />
+                    ))}
+                  </tr>
+                ))}
+              </Fragment>
             ))}
           </tbody>
         </table>

@@ -4,7 +4,8 @@ import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { waitForBackground } from '#server/call/background.ts'
 import { readMailedToken } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { accountApi } from './contract.ts'
+import { accessApi } from '../../access/contract.ts'
+import { type Account, accountApi } from './contract.ts'
 
 let server: TestServer
 let admin: Caller
@@ -35,6 +36,35 @@ describe('the list of accounts', () => {
     const foreign = (await (await server.as('beacon:aminah')).call(accountApi.list)).body.data[0]
     expect((await admin.call(accountApi.one, { id: foreign.id })).status).toBe(404)
     expect((await (await server.as('nurul')).call(accountApi.list)).status).toBe(403)
+  })
+})
+
+describe('who can see salaries', () => {
+  const allowed = async (may: 'see_pay' | 'approve_pay' | 'see_health') =>
+    (await admin.call(accountApi.list, { may, per_page: 200 })).body.data.flatMap(({ roles }: Account) =>
+      roles.map(({ name }) => name),
+    )
+
+  it('AUTH-18 AUTH-19 finds the accounts whose roles have a right over others, by the defaults and by changes', async () => {
+    const seeing = await allowed('see_pay')
+    expect(seeing).toEqual(
+      expect.arrayContaining(['Company Admin', 'HR Payroll', 'local finance', 'local hr', 'office dir']),
+    )
+    // Everybody sees their own payslips.
+    expect(seeing).not.toEqual(expect.arrayContaining(['HR Leave']))
+    expect(seeing).not.toEqual(expect.arrayContaining(['mgr']))
+    expect(await allowed('approve_pay')).not.toContain('HR Payroll')
+
+    const leave = async () =>
+      (await admin.call(accessApi.table)).body.data.roles.find(({ name }: { name: string }) => name === 'HR Leave')
+    const change = async (grants: { permission: 'payslip:read'; reach: 'company' | 'own' }[]) => {
+      const { id, version } = await leave()
+      expect((await admin.call(accessApi.change, { id, version, grants })).status).toBe(200)
+    }
+    await change([{ permission: 'payslip:read', reach: 'company' }])
+    expect(await allowed('see_pay')).toContain('HR Leave')
+    await change([{ permission: 'payslip:read', reach: 'own' }])
+    expect(await allowed('see_pay')).not.toContain('HR Leave')
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SENSITIVE_RIGHT_NAMES } from '#base/access/sensitive-rights.ts'
 import { Id, NamedRef, NumericId, NumericIdText, subject, Version } from '#base/endpoints/endpoint.ts'
 import { MomentField, ShortText } from '#base/endpoints/fields.ts'
 import { MAIL_REASONS } from '#base/mail-reasons.ts'
@@ -40,7 +41,12 @@ export const accountApi = {
   list: account.page('GET /api/accounts', {
     access: 'account:read',
     row: Account,
-    filters: { role_id: NumericIdText.optional(), state: AccountState.optional() },
+    filters: {
+      role_id: NumericIdText.optional(),
+      state: AccountState.optional(),
+      /** Accounts with a role that has this right over others, not only over themselves. */
+      may: z.enum(SENSITIVE_RIGHT_NAMES).optional(),
+    },
     sort: ['full_name', 'email', 'created_at'],
     exports: 'account:read',
   }),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/access/actor.ts'
-import { COMPANY_ADMIN, roleOf } from '#base/access/roles.ts'
+import { COMPANY_ADMIN, COMPANY_ROLES, roleOf } from '#base/access/roles.ts'
+import { SENSITIVE_RIGHTS, type SensitiveRight } from '#base/access/sensitive-rights.ts'
 import { notFound } from '#base/errors.ts'
 import type { MailReason } from '#base/mail-reasons.ts'
+import { grantsOf } from '#server/access/grants.ts'
 import { type GrantOverride, loadOverridesByRole } from '#server/access/overrides.ts'
 import { escalationCode } from '#server/access/privilege-escalation.ts'
 import { loadPage } from '#server/call/list-page.ts'
@@ -14,6 +16,7 @@ type AccountListQuery = {
   search?: string
   role_id?: number
   state?: Account['state']
+  may?: SensitiveRight
   page: number
   per_page: number
   sort: SortOf<typeof accountApi.list>
@@ -43,18 +46,11 @@ export async function loadAccountPage(
   actor: Actor,
   query: AccountListQuery,
 ): Promise<{ rows: Account[]; total: number }> {
-  const { role_id, state } = query
+  const { role_id, state, may } = query
+  const overrides = await loadOverridesByRole(tx)
   let found = members(tx)
-  if (role_id !== undefined)
-    found = found.where((is) =>
-      is.exists(
-        is
-          .selectFrom('member_role')
-          .select('role_id')
-          .whereRef('member_role.membership_id', '=', 'membership.id')
-          .where('role_id', '=', role_id),
-      ),
-    )
+  if (role_id !== undefined) found = found.where(hasRole([role_id]))
+  if (may !== undefined) found = found.where(hasRole(rolesWithRight(may, overrides)))
   if (state !== undefined) found = found.where(STATE, '=', state)
   const { rows, total } = await loadPage(query, {
     found,
@@ -67,8 +63,19 @@ export async function loadAccountPage(
     },
     tieBreaker: sql`membership.id`,
   })
-  const overrides = await loadOverridesByRole(tx)
   return { rows: rows.map((row) => toAccount(row, actor, overrides)), total }
+}
+
+/** Memberships with one of these roles. */
+const hasRole = (roleIds: readonly number[]) => sql<boolean>`exists (
+  select from member_role r where r.membership_id = membership.id and r.role_id = any(${roleIds}))`
+
+/** The roles of the company that have a right over others than themselves. */
+function rolesWithRight(right: SensitiveRight, overrides: ReadonlyMap<number, readonly GrantOverride[]>): number[] {
+  return COMPANY_ROLES.map(({ id }) => id).filter((id) => {
+    const grants = grantsOf(id, overrides.get(id) ?? [])
+    return SENSITIVE_RIGHTS[right].some((permission) => (grants.get(permission) ?? 'own') !== 'own')
+  })
 }
 
 /** One account of the company. Throws 404. */

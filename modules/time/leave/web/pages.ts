@@ -17,7 +17,7 @@ export const pages: Pages = {
   'leave/policy': { keywords: 'leave types closed days 假別 規則', component: () => import('./policy.tsx') },
   'leave/log': { keywords: 'leave history 休假紀錄', component: () => import('../balance/web/leave-log.tsx') },
   'application/leave/applicants': {
-    keywords: 'my leave ask annual 請假 我的休假',
+    keywords: 'my leave ask annual half day off sick vacation 請假 半天 病假 我的休假',
     component: () => import('./own-leave.tsx'),
     preload: async () => [callQuery((await loadCalls()).leaveBalanceApi.mine, {})],
   },

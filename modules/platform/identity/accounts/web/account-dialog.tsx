@@ -4,6 +4,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { ChoicesInput } from '#web/inputs/lazy-inputs.tsx'
+import { roleAbout } from '#web/roles/role-about.ts'
 import { useSession } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/roles/role-label.ts'
 import { toast } from '#web/toasts/toasts.tsx'
@@ -33,7 +34,7 @@ export function AccountDialog({ asked, onClose }: { asked: AccountDialogRequest;
 }
 
 function roleOptions() {
-  return COMPANY_ROLES.map((role) => ({ value: role.id, label: roleLabel(role.id) }))
+  return COMPANY_ROLES.map(({ id }) => ({ value: id, label: roleLabel(id), about: roleAbout(id) }))
 }
 
 function InviteForm({ onClose }: { onClose: () => void }) {
