@@ -143,6 +143,9 @@ function withExportReach(context: Context, list: Permission, exports: Permission
   return { ...context, actor: { ...context.actor, grants: new Map([...grants, [list, narrower]]) } }
 }
 
+/** Countries whose authorities count years from the Republic. */
+const REPUBLIC_YEARS: readonly string[] = ['TW']
+
 /** Leaves out columns of countries in which the company has no office, as its lists do. */
 async function loadCompanyColumns(
   columns: ExportColumn[],
@@ -151,7 +154,7 @@ async function loadCompanyColumns(
   { tx }: Context,
 ): Promise<ExportColumn[]> {
   const countries = await loadCompanyCountries(api, tx)
-  const isElsewhere = countries.some((country) => country !== 'TW')
+  const isElsewhere = countries.some((country) => !REPUBLIC_YEARS.includes(country))
   return columns
     .filter(({ key }) => isShownInCountries(row.shape[key], countries))
     .map(({ republicYear, ...column }) =>

@@ -4,7 +4,7 @@ import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { Count, DayField, Decimal } from '#base/endpoints/fields.ts'
 import { QueryList } from '#base/endpoints/query-fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { DayOffKind } from '#calendar/day-off.ts'
+import { DayOffKind } from '#calendar/day-off-value.ts'
 
 const allocation = subject('allocation', { module: SCHEDULE_MODULE })
 

@@ -1,7 +1,7 @@
 import type { Language } from '#base/access/actor.ts'
 import { type Day, daysBetween, eachDay } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
-import { type DayOffKind, dayOffKind } from '#calendar/day-off.ts'
+import { type DayOffKind, dayOffKind } from '#calendar/day-off-value.ts'
 import { holidayText } from '#calendar/holidays.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import { minutesPlanned, type Workday } from '#calendar/workdays.ts'

@@ -14,7 +14,7 @@ import {
   UniqueRows,
 } from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
-import { DayOffKind } from '#calendar/day-off.ts'
+import { DayOffKind } from '#calendar/day-off-value.ts'
 import {
   Approval,
   ApprovalCondition,

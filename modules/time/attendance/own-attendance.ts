@@ -1,5 +1,5 @@
 import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days/days.ts'
-import { dayOffKind } from '#calendar/day-off.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import type { Context } from '#server/context/context.ts'
 import { loadAllowedPlaces } from './clock/punch-location.ts'
 import { clockOn, plannedText } from './clock-text.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, daysBetween } from '#base/days/days.ts'
 import { required } from '#base/required.ts'
-import { dayOffKind } from '#calendar/day-off.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import { withinReach } from '#people/reach.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'

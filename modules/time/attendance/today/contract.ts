@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { DayField } from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
-import { DayOffKind } from '#calendar/day-off.ts'
+import { DayOffKind } from '#calendar/day-off-value.ts'
 import { TodayState } from './today-value.ts'
 
 const today = subject('attendance-today', { module: ATTENDANCE_MODULE })

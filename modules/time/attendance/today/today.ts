@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#base/days/days.ts'
-import { dayOffKind } from '#calendar/day-off.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { withinReach } from '#people/reach.ts'
 import { searchCondition, slicePage } from '#server/call/list-page.ts'

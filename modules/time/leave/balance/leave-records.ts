@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { required } from '#base/required.ts'
-import { dayOffKind } from '#calendar/day-off.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import { loadWorkdays, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'

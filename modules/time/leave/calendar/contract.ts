@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { DayField, Flag, MonthField } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { DayOffKind } from '#calendar/day-off.ts'
+import { DayOffKind } from '#calendar/day-off-value.ts'
 
 const calendar = subject('leave-calendar', { module: LEAVE_MODULE })
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#base/days/days.ts'
-import { dayOffKind } from '#calendar/day-off.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import { type DayAway, minutesDue, type Workday } from '#calendar/workdays.ts'
 import type { Mark } from './contract.ts'
 

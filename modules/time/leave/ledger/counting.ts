@@ -1,6 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 import { required } from '#base/required.ts'
-import type { DayOffKind } from '#calendar/day-off.ts'
+import type { DayOffKind } from '#calendar/day-off-value.ts'
 import { type Amount, ONE_DAY, type Unit } from './type-rules.ts'
 
 type Part = 'whole' | 'first' | 'second'

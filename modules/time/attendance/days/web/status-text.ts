@@ -1,4 +1,4 @@
-import type { DayOffKind } from '#calendar/day-off.ts'
+import type { DayOffKind } from '#calendar/day-off-value.ts'
 import { useT } from '#web/i18n.ts'
 import type { AttendanceStatus } from '../../values.ts'
 
