@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Permission, REACHES } from '#base/access/permissions.ts'
+import { servedCountry } from '#base/countries/served-countries.ts'
 import type { Endpoint, FileReply, PageEndpoint } from '#base/endpoints/endpoint.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { type FieldMeta, isShownInCountries } from '#base/endpoints/fields.ts'
@@ -143,9 +144,6 @@ function withExportReach(context: Context, list: Permission, exports: Permission
   return { ...context, actor: { ...context.actor, grants: new Map([...grants, [list, narrower]]) } }
 }
 
-/** Countries whose authorities count years from the Republic. */
-const REPUBLIC_YEARS: readonly string[] = ['TW']
-
 /** Leaves out columns of countries in which the company has no office, as its lists do. */
 async function loadCompanyColumns(
   columns: ExportColumn[],
@@ -154,7 +152,7 @@ async function loadCompanyColumns(
   { tx }: Context,
 ): Promise<ExportColumn[]> {
   const countries = await loadCompanyCountries(api, tx)
-  const isElsewhere = countries.some((country) => !REPUBLIC_YEARS.includes(country))
+  const isElsewhere = countries.some((country) => !servedCountry(country)?.republicYears)
   return columns
     .filter(({ key }) => isShownInCountries(row.shape[key], countries))
     .map(({ republicYear, ...column }) =>
