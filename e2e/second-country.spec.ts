@@ -28,7 +28,7 @@ const OPENINGS: readonly Opening[] = [
       card: '臺灣',
       fields: { tw_tax_number: '22099131', tw_labor_unit: '012345678A', tw_health_unit: '112345678' },
     },
-    account: { layout: '臺灣銀行自訂欄位', number: '012345678901' },
+    account: { layout: '一般格式', number: '012345678901' },
   },
   {
     widths: [390, 1440],

@@ -1,3 +1,4 @@
+import type { Language } from '#base/access/actor.ts'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 
 /** A bank that pay goes to: data with its source and the day it was read. */
@@ -43,7 +44,8 @@ export function countsBetween(least: number, most: number): readonly number[] {
   return Array.from({ length: most - least + 1 }, (_, index) => least + index)
 }
 
-/** How lists of choices show a bank: its code before its names. */
-export function bankNames({ code, office, name, chinese }: Bank): string {
-  return [office ? `${code}-${office}` : code, chinese, name].filter(Boolean).join(' ')
+/** How lists of choices show a bank: its code before its names; in Chinese its Chinese name alone, where it has one. */
+export function bankNames({ code, office, name, chinese }: Bank, language: Language): string {
+  const names = language === 'zh-TW' && chinese ? [chinese] : [chinese, name]
+  return [office ? `${code}-${office}` : code, ...names].filter(Boolean).join(' ')
 }

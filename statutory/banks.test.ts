@@ -71,7 +71,11 @@ describe('EMP-01c credit departments of farmers’ and fishermen’s association
     const seven = departments.flatMap(({ code, office }) => (office ? [code! + office] : []))
     expect(new Set(seven).size).toBe(seven.length)
     expect(departments.every(({ code }) => /^\d{3}$/.test(code!))).toBe(true)
-    expect(bankNames(findBank('虎尾鎮農會')!)).toBe('616-0023 雲林縣虎尾鎮農會')
+    expect(bankNames(findBank('虎尾鎮農會')!, 'en')).toBe('616-0023 雲林縣虎尾鎮農會')
+    expect(['en', 'zh-TW'].map((language) => bankNames(findBank('812')!, language as 'en'))).toEqual([
+      '812 台新國際商業銀行 Taishin International Bank',
+      '812 台新國際商業銀行',
+    ])
   })
 
   it('EMP-01c a code that several share names none of them', () => {

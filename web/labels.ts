@@ -62,7 +62,7 @@ export const sharedLabels = {
   'status.confirmed': { en: 'Confirmed', zh: '已確認' },
   'status.unconfirmed': { en: 'Unconfirmed', zh: '未確認' },
   'status.probation': { en: 'Probation', zh: '試用期' },
-  'status.active_confirmed': { en: 'Active, confirmed', zh: '在職（已轉正）' },
+  'status.active_confirmed': { en: 'Active, confirmed', zh: '在職（正式）' },
   'status.active_probation': { en: 'Active, on probation', zh: '在職（試用期）' },
   'status.resigned': { en: 'Resigned', zh: '已離職' },
   'status.terminated': { en: 'Terminated', zh: '終止契約' },
@@ -103,7 +103,7 @@ export const sharedLabels = {
   'area.panel': { en: 'Operations', zh: '平台營運' },
 
   'nav.me': { en: 'Me', zh: '我的' },
-  'nav.time': { en: 'Time', zh: '差勤' },
+  'nav.time': { en: 'Time', zh: '假勤' },
   'nav.people': { en: 'People', zh: '人員' },
   'nav.company': { en: 'Company', zh: '公司' },
   'nav.payroll': { en: 'Payroll', zh: '薪資' },

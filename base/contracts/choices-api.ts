@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { NamedRef, subject } from '../endpoints/endpoint.ts'
 
 const names = subject('choices')
@@ -7,7 +8,11 @@ const names = subject('choices')
  * (ORG-09). Separate from the modules' other calls, so that a page with a filter need not load those.
  */
 export const choicesApi = {
-  offices: names.page('GET /api/localhr/office/get', { access: 'office:read', row: NamedRef, sort: ['name'] }),
+  offices: names.page('GET /api/localhr/office/get', {
+    access: 'office:read',
+    row: NamedRef.extend({ country: z.string() }),
+    sort: ['name'],
+  }),
   departments: names.page('GET /api/general/department/all', {
     access: 'department:read',
     row: NamedRef,

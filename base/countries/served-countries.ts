@@ -18,6 +18,8 @@ export type ServedCountry = {
   readonly taxedByIdentity: boolean
   /** Authorities identify citizens by the identity card alone, and foreigners by passport and numbers of their own. */
   readonly foreignersByPassport?: true
+  /** Authorities count years from the Republic. */
+  readonly republicYears?: true
 }
 
 /**
@@ -46,6 +48,7 @@ export const SERVED_COUNTRIES: [ServedCountry, ...ServedCountry[]] = [
     office: '總公司',
     addressedByCity: true,
     banksByNumber: true,
+    republicYears: true,
     taxedByIdentity: true,
   },
 ]

@@ -16,6 +16,11 @@ export type FieldMeta = {
   country?: CountryCode
   /** Millionths of a day: leave as days in a file. */
   unit?: 'days'
+  /**
+   * Files in Chinese write the day or month with the year of the Republic, as authorities of Taiwan read it: `always`, or
+   * `only_taiwan` where the company has no office elsewhere.
+   */
+  republicYear?: 'always' | 'only_taiwan'
   /** Omitted from files: a code beside its name, a position in a row of steps. */
   isForScreens?: true
   /**

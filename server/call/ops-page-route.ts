@@ -4,7 +4,7 @@ import type { Endpoint, PageEndpoint } from '#base/endpoints/endpoint.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import type { Api } from '../api/api.ts'
 import type { AuditChange, OutsideContext } from '../context/context.ts'
-import { exportColumns, exportValue, type ListRows, listName, loadAllRows, writeListFile } from './page-route.ts'
+import { exportCell, exportColumns, type ListRows, listName, loadAllRows, writeListFile } from './page-route.ts'
 import { opsRoute } from './route.ts'
 import { withViewCounts } from './view-counts.ts'
 
@@ -32,7 +32,7 @@ export function opsPageRoute<I, P, RowIn, A>(
     const sheet = {
       name: name.slice(0, 31),
       columns,
-      rows: rows.map((row) => columns.map(({ key, kind }) => exportValue(row[key], kind, row.currency))),
+      rows: rows.map((row) => columns.map((column) => exportCell(column, row))),
     }
     return writeListFile(format, `${name}-${context.now.toISOString().slice(0, 10)}.${format}`, sheet)
   })

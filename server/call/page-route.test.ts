@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, subject } from '#base/endpoints/endpoint.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
-import { Money } from '#base/endpoints/fields.ts'
+import { Money, MonthField } from '#base/endpoints/fields.ts'
 import type { Api } from '../api/api.ts'
-import { exportColumns, exportValue, listName, loadAllRows } from './page-route.ts'
+import { exportCell, exportColumns, exportValue, listName, loadAllRows } from './page-route.ts'
 
 const tried = subject('employee', { module: 20 })
 
@@ -164,6 +164,42 @@ it('SYS-15d CLM-01 a column names the field of its currency, millionths become d
   ])
   expect(exportValue(2_500_000, 'decimal', undefined)).toBe('2.5')
   expect(exportValue(3_000_000, 'decimal', undefined)).toBe('3')
+})
+
+it('SYS-15d SYS-12a a file writes choices in the words of the list, in the reader’s language', () => {
+  const row = z.object({
+    lead: z.enum(['off_day', 'late']),
+    statuses: z.array(z.enum(['off_day', 'late'])),
+    kind: z.enum(['monthly', 'final']).nullable(),
+  })
+  const labels = {
+    'attendance.lead.off_day': { en: 'Day off', zh: '例假或休息日' },
+    'statuses.late': { en: 'Late', zh: '遲到' },
+  }
+  const values = { lead: 'off_day', statuses: ['off_day', 'late'], kind: null }
+  const written = (language: 'en' | 'zh-TW') =>
+    exportColumns({ reply: row, subject: 'attendance' }, { labels } as unknown as Api, language).map((column) =>
+      exportCell(column, values),
+    )
+  // Without a label the value itself is written.
+  expect(written('zh-TW')).toEqual(['例假或休息日', 'off_day, 遲到', null])
+  expect(written('en')).toEqual(['Day off', 'off_day, Late', null])
+})
+
+it('PAY-11 a file in Chinese writes the days and months that authorities read with years of the Republic', () => {
+  const row = z.object({
+    period: MonthField().meta({ republicYear: 'always' }),
+    pay_day: z.iso.date().nullable().meta({ republicYear: 'always' }),
+    sent: z.iso.date(),
+  })
+  const values = { period: '2026-10', pay_day: '2026-11-05', sent: '2026-11-05' }
+  const written = (language: 'en' | 'zh-TW', of: object = values) =>
+    exportColumns({ reply: row, subject: 'payroll' }, { labels: {} } as unknown as Api, language).map((column) =>
+      exportCell(column, of as Record<string, unknown>),
+    )
+  expect(written('zh-TW')).toEqual(['115年10月', '115年11月5日', '2026-11-05'])
+  expect(written('en')).toEqual(['2026-10', '2026-11-05', '2026-11-05'])
+  expect(written('zh-TW', { ...values, pay_day: null })[1]).toBeNull()
 })
 
 it('SYS-15 a file is named after its subject, and after its path where a subject has several lists', () => {

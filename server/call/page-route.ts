@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Permission, REACHES } from '#base/access/permissions.ts'
+import { servedCountry } from '#base/countries/served-countries.ts'
 import type { Endpoint, FileReply, PageEndpoint } from '#base/endpoints/endpoint.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { type FieldMeta, isShownInCountries } from '#base/endpoints/fields.ts'
@@ -8,6 +9,7 @@ import { formatLabel } from '#base/labels.ts'
 import { withoutZeros } from '#base/money/amount-text.ts'
 import { decimalsOf, toDecimal } from '#base/money/money.ts'
 import { parseTotals } from '#server/call/send-reply.ts'
+import { rocText } from '#statutory/taiwan/files/roc-dates.ts'
 import type { Api } from '../api/api.ts'
 import { loadCompanyCountries } from '../api/company-countries.ts'
 import type { Context } from '../context/context.ts'
@@ -87,7 +89,7 @@ export function pageRoute<I, P, RowIn, A>(
       columns: [...columns.slice(0, at), ...amounts, ...columns.slice(at)],
       rows: rows.map((row) =>
         columns
-          .map(({ key, kind: as, currencyIn }) => exportValue(row[key], as, row[currencyIn ?? 'currency']))
+          .map((column) => exportCell(column, row))
           .toSpliced(
             at,
             0,
@@ -143,14 +145,29 @@ function withExportReach(context: Context, list: Permission, exports: Permission
 }
 
 /** Leaves out columns of countries in which the company has no office, as its lists do. */
-async function loadCompanyColumns<C extends { key: string }>(
-  columns: C[],
+async function loadCompanyColumns(
+  columns: ExportColumn[],
   row: z.ZodObject,
   api: Api,
   { tx }: Context,
-): Promise<C[]> {
+): Promise<ExportColumn[]> {
   const countries = await loadCompanyCountries(api, tx)
-  return columns.filter(({ key }) => isShownInCountries(row.shape[key], countries))
+  const isElsewhere = countries.some((country) => !servedCountry(country)?.republicYears)
+  return columns
+    .filter(({ key }) => isShownInCountries(row.shape[key], countries))
+    .map(({ republicYear, ...column }) =>
+      republicYear === undefined || (republicYear === 'only_taiwan' && isElsewhere)
+        ? column
+        : { ...column, republicYear },
+    )
+}
+
+/** A column of a file; `texts` are the words of its choices, in the reader's language. */
+type ExportColumn = WorkbookColumn & {
+  key: string
+  currencyIn?: string
+  texts?: ReadonlyMap<unknown, string>
+  republicYear?: FieldMeta['republicYear']
 }
 
 /** Headings in the reader's language: `<subject>.<field>`, else `field.<field>`, else `heading.<field>`. */
@@ -158,7 +175,7 @@ export function exportColumns(
   list: Pick<Endpoint, 'reply' | 'subject'>,
   api: Api,
   language: Context['language'],
-): (WorkbookColumn & { key: string; currencyIn?: string })[] {
+): ExportColumn[] {
   return Object.entries((list.reply as z.ZodObject).shape)
     .filter(
       ([key, shape]) =>
@@ -169,12 +186,15 @@ export function exportColumns(
     )
     .map(([key, shape]) => {
       const meta = fieldMeta(shape as z.ZodType)
+      const texts = choiceTexts(list.subject, key, shape as z.ZodType, api, language)
       const label = api.labels[`${list.subject}.${key}`] ?? api.labels[`field.${key}`] ?? api.labels[`heading.${key}`]
       return {
         key,
         header: label ? formatLabel(label, language) : key,
         kind: exportCellKind(meta),
         ...(meta.currencyIn && { currencyIn: meta.currencyIn }),
+        ...(texts.size > 0 && { texts }),
+        ...(meta.republicYear && language === 'zh-TW' && { republicYear: meta.republicYear }),
       }
     })
 }
@@ -182,6 +202,34 @@ export function exportColumns(
 function exportCellKind({ kind, unit }: FieldMeta): 'money' | 'decimal' | 'text' {
   if (kind === 'money') return 'money'
   return unit === 'days' ? 'decimal' : 'text'
+}
+
+/** The words of the choices of a field, as its list shows them: `<subject>.<field>.<value>`, else `<field>.<value>`. */
+function choiceTexts(
+  subject: string,
+  key: string,
+  shape: z.ZodType,
+  api: Api,
+  language: Context['language'],
+): ReadonlyMap<unknown, string> {
+  const inner = unwrapShape(shape)
+  const one = inner instanceof z.ZodArray ? unwrapShape(inner.element as z.ZodType) : inner
+  if (!(one instanceof z.ZodEnum)) return new Map()
+  return new Map(
+    one.options.flatMap((value) => {
+      const label = api.labels[`${subject}.${key}.${value}`] ?? api.labels[`${key}.${value}`]
+      return label ? [[value, formatLabel(label, language)] as const] : []
+    }),
+  )
+}
+
+/** The value of a row in a column, as a file writes it. */
+export function exportCell(column: ExportColumn, row: Record<string, unknown>): WorkbookValue {
+  const { key, kind, currencyIn, texts, republicYear } = column
+  const value = row[key]
+  const said = (one: unknown) => texts?.get(one) ?? one
+  if (republicYear && typeof value === 'string') return rocText(value)
+  return exportValue(Array.isArray(value) ? value.map(said) : said(value), kind, row[currencyIn ?? 'currency'])
 }
 
 /** Amounts become decimals of the row's currency, millionths of days become days, lists are joined. */

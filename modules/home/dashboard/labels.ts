@@ -179,7 +179,7 @@ export const dashboardLabels = {
   'dashboard.no_department': { en: 'No department', zh: '未指定部門' },
   'dashboard.other_departments_one': { en: '{{count}} other department', zh: '其他 {{count}} 個部門' },
   'dashboard.other_departments_other': { en: '{{count}} other departments', zh: '其他 {{count}} 個部門' },
-  'dashboard.status.active_confirmed': { en: 'Confirmed', zh: '已轉正' },
+  'dashboard.status.active_confirmed': { en: 'Confirmed', zh: '正式' },
   'dashboard.status.active_probation': { en: 'On probation', zh: '試用期' },
   'dashboard.status.suspended': { en: 'Suspended', zh: '停職' },
   'dashboard.status.resigned': { en: 'Serving notice', zh: '預告期間' },

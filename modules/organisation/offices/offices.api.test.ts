@@ -159,7 +159,7 @@ it('ORG-09a choices of offices are limited to the reach', async () => {
     tx.insertInto('role_grant').values({ role_id: 9, permission: 'office:read', reach: 'office' }).execute(),
   )
   const local = await server.as('mei.ling', 'local hr')
-  expect((await local.call(choicesApi.offices, {})).body.data).toMatchObject([{ name: 'Kuala Lumpur' }])
+  expect((await local.call(choicesApi.offices, {})).body.data).toMatchObject([{ name: 'Kuala Lumpur', country: 'MY' }])
 })
 
 it('ORG-04 the office and people of another company are not found', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
-import { loadPage } from '#server/call/list-page.ts'
+import { type ListQuery, loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -55,6 +55,20 @@ export async function loadOfficeRow(id: string, context: Context) {
 
 export function withActions<R extends { is_active: boolean }>(row: R, { actor }: Context) {
   return { ...row, actions: unitActions(actor.grants.has('office:edit'), row.is_active) }
+}
+
+/** Active offices of the caller's reach by name with their country, for choosing (ORG-09). */
+export function loadOfficeChoices({ tx, actor, today }: Context, asked: ListQuery<'name' | '-name'>) {
+  return loadPage(asked, {
+    found: tx
+      .selectFrom('office')
+      .where('is_active', '=', true)
+      .where(unitPeople().isWithinReach(actor, 'office:read', 'office', today)),
+    shown: (offices) => offices.select(['id', 'name', 'country']),
+    search: ['name'],
+    orders: { name: sql`lower(name)` },
+    tieBreaker: sql`id`,
+  })
 }
 
 /** Countries with an office, closed ones included, because people were paid there. */

@@ -15,7 +15,7 @@ import { loadUnitChoices } from '../departments/unit-choices.ts'
 import { unitPeople } from '../departments/unit-people.ts'
 import { officeApi } from './contract.ts'
 import { OFFICE_PLACED } from './events.ts'
-import { loadOfficePage, loadOfficeRow, requireOffice, withActions } from './queries.ts'
+import { loadOfficeChoices, loadOfficePage, loadOfficeRow, requireOffice, withActions } from './queries.ts'
 import { requireConsistentOffice, requireKnownModules, requireStateWhereNeeded } from './rules.ts'
 
 async function publishOfficePlaced({ tx, publish }: Context, id: string): Promise<void> {
@@ -91,8 +91,9 @@ export function registerOfficeRoutes(api: Api): void {
     return loadOfficeRow(id, context)
   })
 
-  for (const choices of [officeApi.choicesOfHead, choicesApi.offices])
-    pageRoute(api, choices, (input, { tx, actor, today }) =>
-      loadUnitChoices(tx, 'office', unitPeople().isWithinReach(actor, 'office:read', 'office', today), input),
-    )
+  pageRoute(api, officeApi.choicesOfHead, (input, { tx, actor, today }) =>
+    loadUnitChoices(tx, 'office', unitPeople().isWithinReach(actor, 'office:read', 'office', today), input),
+  )
+
+  pageRoute(api, choicesApi.offices, (input, context) => loadOfficeChoices(context, input))
 }

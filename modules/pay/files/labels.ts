@@ -90,6 +90,10 @@ export const payrollFileLabels = {
   'activity.value.scheme.health': { en: 'Health insurance', zh: '健保' },
   'activity.value.scheme.pension': { en: 'Labor pension', zh: '勞退' },
   'payroll-files.title': { en: 'Files of {{month}}', zh: '{{month}} 申報與付款檔' },
+  'payroll-files.after_approval': {
+    en: 'Approve the pay run, and its files are here.',
+    zh: '薪資核准後，可於此下載申報檔與付款檔。',
+  },
   'payroll-files.screen': { en: 'Statutory and bank files', zh: '法定申報檔與銀行檔' },
   'payroll-files.back': { en: 'To the pay run', zh: '返回薪資結算' },
   'payroll-files.statutory': { en: 'For the authorities', zh: '法定申報' },
@@ -247,7 +251,7 @@ export const payrollFileLabels = {
   'field.tw_health_unit': { en: 'Health insurance unit', zh: '健保投保單位代號' },
   'field.tw_contact': { en: 'Contact person in Taiwan', zh: '臺灣聯絡人' },
   'field.tw_phone': { en: 'Phone in Taiwan', zh: '臺灣電話' },
-  'payroll-files.taiwan_files_go': { en: 'Enrolment, changes and withdrawals', zh: '加保、異動與退保' },
+  'payroll-files.taiwan_files_go': { en: 'Enrolment, changes and withdrawals', zh: '加退保與投保異動' },
   'payroll-files.due': { en: 'Due {{day}}', zh: '{{day}} 截止' },
   'payroll-files.heading': { en: 'With a heading line', zh: '包含標題列' },
   'payroll-files.dashes': { en: 'Identity cards with dashes', zh: '身分證字號加連字號' },
@@ -357,7 +361,7 @@ export const payrollFileLabels = {
   'payroll-files.layout.maybank_biz': { en: 'Maybank M2U Biz (CSV)', zh: 'Maybank M2U Biz（CSV）' },
   'payroll-files.layout.cimb': { en: 'CIMB BizChannel (text)', zh: 'CIMB BizChannel（文字檔）' },
   'payroll-files.layout.public_bank': { en: 'Public Bank ECP (Excel)', zh: 'Public Bank ECP（Excel）' },
-  'payroll-files.layout.taiwan': { en: 'Bank in Taiwan, own columns (CSV)', zh: '臺灣銀行自訂欄位（CSV）' },
+  'payroll-files.layout.taiwan': { en: 'Bank in Taiwan, own columns (CSV)', zh: '一般格式，自訂欄位（CSV，臺灣）' },
   'payroll-files.layout.transfer': { en: 'IBG or DuitNow list (CSV)', zh: 'IBG／DuitNow 清單（CSV）' },
   'error.file_stopped_one': {
     en: 'One problem stops this file. Fix what the check lists first.',

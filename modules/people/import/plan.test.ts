@@ -58,6 +58,21 @@ describe('MIG-02 plan of an import', () => {
     })
   })
 
+  it('MIG-02b whoever joined long ago, or whose probation is over, is confirmed unless the file says otherwise', () => {
+    const statusOf = (values: Record<string, unknown>) => {
+      const [fact] = planRows([{ ...anna, ...values }]).facts
+      return fact?.change.kind === 'set' ? fact.change.values.employment_status : undefined
+    }
+    // Today is 20 November 2026: six months after joining on 20 May, and the last day of probation, are still probation.
+    expect(
+      ['2022-03-01', '2026-05-19', '2026-05-20', '2026-11-16'].map((joined_on) => statusOf({ joined_on })),
+    ).toEqual(['active_confirmed', 'active_confirmed', 'active_probation', 'active_probation'])
+    const ends = (probation_ends: string) => statusOf({ joined_on: '2026-03-02', probation_ends })
+    expect([ends('2026-11-19'), ends('2026-11-20')]).toEqual(['active_confirmed', 'active_probation'])
+    expect(statusOf({ joined_on: '2026-11-16', probation_ends: '2026-11-18' })).toBe('active_confirmed')
+    expect(statusOf({ joined_on: '2022-03-01', employment_status: 'active_probation' })).toBe('active_probation')
+  })
+
   it('MIG-02b managers are found by a unique name or work e-mail, and never guessed', () => {
     const planWithManager = (report_to: string) =>
       planRows([

@@ -4,6 +4,7 @@ import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { Count, DayField, Decimal } from '#base/endpoints/fields.ts'
 import { QueryList } from '#base/endpoints/query-fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
+import { DayOffKind } from '#calendar/day-off-value.ts'
 
 const allocation = subject('allocation', { module: SCHEDULE_MODULE })
 
@@ -73,6 +74,8 @@ const ScheduledDay = z.object({
   office: z.string().nullable(),
   hours: Hours(),
   employed: z.boolean(),
+  /** The kind of a weekly day off; null on a working day. */
+  day_off: DayOffKind.nullable(),
   holiday: z.string().nullable(),
   away: z.object({ is_whole: z.boolean(), pending: z.boolean() }).nullable(),
   locked: z.boolean(),

@@ -1,6 +1,7 @@
 import type { Language } from '#base/access/actor.ts'
 import { type Day, daysBetween, eachDay } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
+import { type DayOffKind, dayOffKind } from '#calendar/day-off-value.ts'
 import { holidayText } from '#calendar/holidays.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import { minutesPlanned, type Workday } from '#calendar/workdays.ts'
@@ -52,6 +53,7 @@ export async function loadSchedulePage(context: Context, span: DaySpan, query: S
           day,
           hours: toHours(due),
           employed: workday.employed,
+          day_off: dayOffKind(workday),
           locked: locked.has(cellKey(person.id, day)),
           shifts: stored.map(({ id, shift_id, version }) => ({
             id,
@@ -102,6 +104,7 @@ function holidayAndAbsence({ holidays, away }: Workday, language: Language) {
 type DescribedDay = {
   day: Day
   employed: boolean
+  day_off: DayOffKind | null
   hours: number
   office: string | null
   holiday: string | null
@@ -111,18 +114,18 @@ type DescribedDay = {
 
 /** Describes a day for an export: the shift or weekly hours, another office than the person's, holiday and leave. */
 function describeDay(
-  { employed, hours, office, holiday, away, shifts }: DescribedDay,
+  { employed, day_off, hours, office, holiday, away, shifts }: DescribedDay,
   own: string | null,
   language: Language,
 ): string {
   if (!employed) return ''
-  const dayLabel = (name: 'off' | 'weekly' | 'away' | 'away_pending') =>
+  const dayLabel = (name: 'off' | DayOffKind | 'weekly' | 'away' | 'away_pending') =>
     formatLabel(allocationLabels[`allocation.day.${name}`], language)
-  const shift = shifts.map(({ short_name }) => short_name ?? dayLabel('off')).join(' + ')
+  const shift = shifts.map(({ short_name }) => short_name ?? dayLabel(day_off ?? 'off')).join(' + ')
   const isFree = shift === '' && hours === 0
   const isAway = away?.pending === false
   return [
-    shift || (hours > 0 ? dayLabel('weekly') : !isAway && !holiday && dayLabel('off')),
+    shift || (hours > 0 ? dayLabel('weekly') : !isAway && !holiday && dayLabel(day_off ?? 'off')),
     !isFree && office !== own && office,
     holiday,
     away && dayLabel(away.pending ? 'away_pending' : 'away'),

@@ -171,6 +171,17 @@ describe('evaluated days', () => {
     expect(await of('2026-11-20')).toMatchObject({ lead: 'late', late: 25, approval: 'auto' })
     expect(await of('2026-11-18')).toMatchObject({ lead: 'absent', approval: 'none', worked: 0 })
     expect(await of('2026-11-21')).toMatchObject({ lead: 'off_day', due: 0 })
+    // Saturday and Sunday in Kuala Lumpur and in Taipei, each by the law of its office.
+    const daysOff = async (key: string) =>
+      Promise.all(['2026-11-20', '2026-11-21', '2026-11-22'].map(async (day) => (await loadDay(key, day)).day_off))
+    expect(await daysOff('amirul')).toEqual([null, 'non_working', 'rest_day'])
+    expect(await daysOff('chia.hao')).toEqual([null, 'rest_day', 'regular_day_off'])
+    expect(
+      good(await hr.call(attendanceApi.explain, { id: server.employeeId('chia.hao'), day: '2026-11-22' })),
+    ).toMatchObject({
+      statuses: ['off_day'],
+      day_off: 'regular_day_off',
+    })
     // Today is not over, so it is not evaluated.
     expect(await of('2026-11-23')).toBeUndefined()
     const before = await of('2026-11-20')

@@ -5,6 +5,7 @@ import {
   Count,
   DayField,
   Decimal,
+  type FieldMeta,
   LongText,
   MomentField,
   Money,
@@ -13,6 +14,7 @@ import {
   UniqueRows,
 } from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { DayOffKind } from '#calendar/day-off-value.ts'
 import {
   Approval,
   ApprovalCondition,
@@ -39,7 +41,8 @@ export const AttendanceRow = z.object({
   employee_id: Id,
   employee_no: z.string(),
   full_name: z.string(),
-  day: DayField(),
+  // Labor inspectors read the file of the attendance record (Labor Standards Act art. 30 V).
+  day: DayField().meta({ republicYear: 'only_taiwan' } satisfies FieldMeta),
   office_name: z.string().nullable(),
   shift: z.string().nullable(),
   planned: z.string().nullable(),
@@ -54,6 +57,8 @@ export const AttendanceRow = z.object({
   missed: Whole,
   lead: AttendanceStatus.meta({ kind: 'status' }),
   statuses: z.array(AttendanceStatus),
+  /** The kind of a day off, by the plan as it is now; null on other days. */
+  day_off: DayOffKind.nullable(),
   punches: Whole,
   /** The person clocked in or out from home. */
   from_home: z.boolean(),
@@ -97,6 +102,7 @@ export const ExplainedDay = z.object({
   zone: z.string(),
   is_over: z.boolean(),
   statuses: z.array(AttendanceStatus),
+  day_off: DayOffKind.nullable(),
   worked: Whole,
   lines: z.array(ExplainedLine),
   punches: z.array(ExplainedPunch),
@@ -114,6 +120,7 @@ export const OwnAttendance = z.object({
   early: Whole,
   lead: AttendanceStatus.nullable(),
   statuses: z.array(AttendanceStatus),
+  day_off: DayOffKind.nullable(),
   punches: Whole,
   from_home: z.boolean(),
 })
@@ -131,7 +138,7 @@ const OwnClock = z.object({
   day: DayField(),
   planned: z.string().nullable(),
   /** The kind of a weekly day off; null on a working day. */
-  day_off: z.enum(['rest_day', 'regular_day_off', 'non_working']).nullable(),
+  day_off: DayOffKind.nullable(),
   shift: z.string().nullable(),
   last: z.object({ clock: z.string(), place: z.string().nullable() }).nullable(),
   presses: Whole,

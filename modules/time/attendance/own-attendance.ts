@@ -1,4 +1,5 @@
 import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days/days.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import type { Context } from '#server/context/context.ts'
 import { loadAllowedPlaces } from './clock/punch-location.ts'
 import { clockOn, plannedText } from './clock-text.ts'
@@ -24,6 +25,7 @@ function toOwnDay({ day, workday, zone, windows, punches, evaluation }: PersonDa
     early: evaluation?.early ?? 0,
     lead: evaluation?.lead ?? null,
     statuses: [...(evaluation?.statuses ?? [])],
+    day_off: dayOffKind(workday),
     punches: punches.length,
     from_home: punches.some(({ isHome }) => isHome),
   }
@@ -64,7 +66,7 @@ export async function loadOwnClock({ tx, actor, now, today }: Context) {
   return {
     day: day.day as Day,
     planned: plannedText(day.windows[0]?.hours.start ?? null, day.windows.at(-1)?.hours.end ?? null),
-    day_off: day.workday.kind === 'working' ? null : day.workday.kind,
+    day_off: dayOffKind(day.workday),
     shift: day.workday.shift?.name ?? null,
     last: last && { clock: clockOn(zone, day.day, last.at), place: last.place },
     presses: day.punches.length,

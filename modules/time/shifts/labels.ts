@@ -111,10 +111,10 @@ export const shiftLabels = {
   'shift.remark': { en: 'Remark', zh: '備註' },
   'shift.rest_minutes': { en: 'Rest between shifts, minutes', zh: '班次間隔（分鐘）' },
   'shift.day': { en: 'Day', zh: '日期' },
-  'shift.day_off.rest_day': { en: 'Day off', zh: '休息日' },
-  'shift.day_off.regular_day_off': { en: 'Day off', zh: '例假' },
+  'shift.day_off.rest_day': { en: 'Rest day', zh: '休息日' },
+  'shift.day_off.regular_day_off': { en: 'Regular day off', zh: '例假' },
   'shift.day_off.non_working': { en: 'Day off', zh: '休息日' },
-  'shift.off': { en: 'Day off', zh: '例假／休息日' },
+  'shift.off': { en: 'Day off', zh: '排休' },
   'shift.away': { en: 'On leave', zh: '請假' },
   'shift.own_rule': { en: 'company rule', zh: '公司規定' },
   'shift.warning.day': {

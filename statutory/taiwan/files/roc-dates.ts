@@ -18,6 +18,13 @@ export function rocDayText(day: Day): string {
   return `${rocYear(year ?? 0)}年${month}月${date}日`
 }
 
+/** A day or a month as documents print it: `115年11月29日`, `115年11月`. */
+export function rocText(text: Day | Month): string {
+  if (text.length > 7) return rocDayText(text)
+  const [year, month] = text.split('-').map(Number)
+  return `${rocYear(year ?? 0)}年${month}月`
+}
+
 /** A month as `11511`. */
 export function rocMonth(month: Month): string {
   return `${String(rocYear(Number(month.slice(0, 4)))).padStart(3, '0')}${month.slice(5)}`

@@ -4,6 +4,7 @@ import { choicesApi } from '#base/contracts/choices-api.ts'
 import { peopleApi } from '#base/contracts/people-api.ts'
 import { NewButton } from '#web/buttons/new-button.tsx'
 import { download } from '#web/calls/call.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
@@ -32,6 +33,7 @@ export default function FlexibleHoursPage() {
   const t = useT()
   const { may, today } = useSession()
   const mayEdit = may('flexible-hours:edit')
+  const [only, ...others] = useCall(choicesApi.offices, { per_page: 2 }, { enabled: mayEdit }).data?.data ?? []
   const [attached, setAttached] = useState<Row>()
   const removal = useRemoval<Row>(flexibleHoursApi.remove, {
     title: () => t('flexible-hours.remove_title'),
@@ -85,7 +87,14 @@ export default function FlexibleHoursPage() {
           {...dialog}
           title={t(dialog.record ? 'flexible-hours.edit' : 'flexible-hours.new')}
           successMessage={t('flexible-hours.saved')}
-          defaults={{ scheme: 'two_weeks', consent: 'meeting', from_day: today, agreed_on: today, employee_ids: [] }}
+          defaults={{
+            ...(only && others.length === 0 && { office_id: only.id }),
+            scheme: 'two_weeks',
+            consent: 'meeting',
+            from_day: today,
+            agreed_on: today,
+            employee_ids: [],
+          }}
         >
           <FieldGroup>
             <Field name="office_id" options={choicesApi.offices} wide />

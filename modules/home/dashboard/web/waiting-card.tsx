@@ -58,7 +58,8 @@ export function WaitingCard() {
     const screen = screenOf(line.name)
     return screen ? [{ ...line, screen }] : []
   })
-  const inbox = visible[0] && way(visible[0].page)
+  const requests = visible.find(({ screen }) => screen.path === 'requests')
+  const inbox = requests && way(requests.page)
   // Rows that were shown stay: they know what was just settled, and can undo it.
   const screens = useRef(new Map<string, Screen>())
   for (const { name, screen } of visible) screens.current.set(name, screen)

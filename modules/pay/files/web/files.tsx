@@ -56,7 +56,7 @@ export default function RunFiles() {
           <Payments id={id} currency={run.data.currency} />
         </>
       ) : run.data ? (
-        <EmptyState title={t('payroll-files.screen')} text={t('error.run_not_approved')} />
+        <EmptyState title={t('payroll-files.screen')} text={t('payroll-files.after_approval')} />
       ) : (
         <LinesSkeleton lines={8} />
       )}

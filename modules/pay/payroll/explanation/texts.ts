@@ -3,7 +3,7 @@ import type { Labels } from '#base/labels.ts'
 /** Names of the lines that any payslip may have. A country's schemes and the company's items have their own names. */
 export const LINE_NAMES = {
   basic: { en: 'Basic pay', zh: '本薪' },
-  unpaid: { en: 'Days without pay', zh: '無薪天數' },
+  unpaid: { en: 'Days without pay', zh: '請假扣款' },
   shortage: { en: 'Shortage carried over', zh: '不足額結轉' },
 } as const satisfies Labels
 

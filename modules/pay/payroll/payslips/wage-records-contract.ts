@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoints/endpoint.ts'
-import { MomentField, MonthField } from '#base/endpoints/fields.ts'
+import { type FieldMeta, MomentField, MonthField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount, amountFields } from '../explanation/contract.ts'
 import { MALAYSIAN_WAGE_RECORD } from '../malaysia/amount-values.ts'
@@ -96,7 +96,12 @@ export const TaiwanWageRow = PayslipRow.pick({
   deductions: true,
   net: true,
   employer_cost: true,
-}).extend(amountFields(TAIWAN_AMOUNTS, Amount))
+}).extend({
+  // Labor inspectors read the file of the wage record (Labor Standards Act art. 23).
+  period: MonthField().meta({ kind: 'month', republicYear: 'always' } satisfies FieldMeta),
+  pay_day: z.iso.date().meta({ republicYear: 'always' } satisfies FieldMeta),
+  ...amountFields(TAIWAN_AMOUNTS, Amount),
+})
 
 /** What people in Taiwan earned, month by month. */
 export const taiwanWageApi = {

@@ -12,7 +12,7 @@ import {
   PRIMARY_INK,
   PRIMARY_SOFT,
 } from '#server/pdf/page-marks.ts'
-import { rocDayText, rocYear } from '#statutory/taiwan/files/roc-dates.ts'
+import { rocDayText, rocText, rocYear } from '#statutory/taiwan/files/roc-dates.ts'
 import { INCOME_CODES } from '#statutory/taiwan/files/withholding-statement.ts'
 import type { StatementDocument } from './statements.ts'
 
@@ -85,7 +85,7 @@ function drawIncome(page: PdfPage, { figures }: StatementDocument, from: number)
 function drawMonths(page: PdfPage, { figures }: StatementDocument, from: number): number {
   let y = drawSectionTitle(page, from + 6, '各月給付 By month of payment', true)
   for (const { month, paid, tax } of figures.months) {
-    addText(page, month, LEFT + 8, y + 11, { size: 8 })
+    addText(page, rocText(month), LEFT + 8, y + 11, { size: 8 })
     addText(page, `扣繳 Tax ${money(tax)}`, LEFT + 300, y + 11, { size: 8, colour: INK_SECOND, right: true })
     addText(page, money(paid), RIGHT - 8, y + 11, { size: 8.4, right: true })
     y += 15

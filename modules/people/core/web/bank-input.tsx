@@ -1,6 +1,7 @@
 import { type CountryCode, countryCodes } from '#base/countries/served-countries.ts'
 import { bankNames } from '#statutory/bank.ts'
 import { banksOf, findBank } from '#statutory/banks.ts'
+import { language } from '#web/i18n.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 
@@ -18,8 +19,8 @@ export function bankOptions(country: CountryCode | undefined, recorded?: string 
   const listed = (country ? [country] : countryCodes()).flatMap(banksOf)
   const options = listed.map((bank) => ({
     value: bank.name,
-    label: bankNames(bank),
-    also: [bank.bic, ...(bank.others ?? [])].filter(Boolean).join(' '),
+    label: bankNames(bank, language()),
+    also: [bank.name, bank.bic, ...(bank.others ?? [])].filter(Boolean).join(' '),
   }))
   const own = listedBank(recorded)
   return own === null || options.some(({ value }) => value === own) ? options : [{ value: own, label: own }, ...options]

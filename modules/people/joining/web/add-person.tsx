@@ -1,6 +1,12 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { choicesApi } from '#base/contracts/choices-api.ts'
-import { countryCodes, isAskedIn, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
+import {
+  type CountryCode,
+  countryCodes,
+  isAskedIn,
+  SERVED_COUNTRIES,
+  servedCountry,
+} from '#base/countries/served-countries.ts'
 import { addMonths } from '#base/days/days.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { useCall } from '#web/calls/use-call.ts'
@@ -11,7 +17,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { factsFromIc } from '../../core/identity/identity.ts'
-import { countryChoices, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
+import { countryChoices, personCountries, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
 import { usualStatus } from '../../core/usual-status.ts'
 import { bankInput } from '../../core/web/bank-input.tsx'
 import { useBranchNeed } from '../../core/web/branch-need.ts'
@@ -66,7 +72,7 @@ export default function AddPerson() {
         <FieldGroup title={t('employees.group_job')}>
           <Field name="joined_on" />
           <Field name="employee_no" />
-          <NumberFits />
+          <NumberReference />
           <Field name="position_id" options={CHOICE_SOURCES.position_id} />
           <Field name="department_id" options={CHOICE_SOURCES.department_id} />
           <Field name="office_id" options={CHOICE_SOURCES.office_id} />
@@ -79,7 +85,7 @@ export default function AddPerson() {
           <Field name="probation_ends" />
           <UsualStatus today={today} />
           <JoiningDay into={joinedOn} />
-          <Field name="resident_status" options={namedChoices('resident_status', statuses)} />
+          <Residence />
           <Field name="hour_type" />
           <Field name="week" as={WeekInput} wide />
         </FieldGroup>
@@ -98,7 +104,8 @@ export default function AddPerson() {
 /** Fields of pay that the user may enter; missing ones are requested on the person's page. */
 function StartOfPay() {
   const t = useT()
-  const { may, hasOfficeIn: isIn, company } = useSession()
+  const { may, hasOfficeIn, company } = useSession()
+  const isIn = useCountries()
   const currency = useValue('currency')
   const countries = countryCodes().filter(isIn)
   const [only] = countries.length === 1 ? countries : []
@@ -111,7 +118,7 @@ function StartOfPay() {
   return (
     <FieldGroup title={t('employees.group_start_of_pay')} hint={t('employees.start_of_pay_hint')}>
       {mayPay && <Field name="basic_pay" currency={currency ?? company?.currency} />}
-      {mayPay && !only && <Field name="currency" />}
+      {mayPay && countryCodes().filter(hasOfficeIn).length > 1 && <PayCurrency country={only} />}
       <Field name="bank_name" as={Bank} />
       {isBranchNeeded(bank) && <Field name="branch_code" />}
       <Field name="account_number" />
@@ -123,6 +130,45 @@ function StartOfPay() {
 }
 
 const STARTING_NUMBERS = ['tax_number', 'epf_number', 'socso_number', 'tw_tax_dependants', 'health_dependants'] as const
+
+/** The countries whose fields are asked: that of the chosen office; without one, all of the company. */
+function useCountries(): (country: CountryCode) => boolean {
+  const { hasOfficeIn } = useSession()
+  const chosen = useValue('office_id')
+  const offices = useCall(choicesApi.offices, { per_page: 200 }).data?.data
+  const office = offices?.find(({ id }) => id === chosen)
+  return personCountries(office ? [office.country] : [], hasOfficeIn)
+}
+
+function NumberReference() {
+  return <NumberFits isIn={useCountries()} />
+}
+
+/** The residence, of those that the country of the office knows. */
+function Residence() {
+  const choices = countryChoices('resident_status', useCountries())
+  const status = useValue('resident_status')
+  const set = useSet()
+  const proposed = choices ? 'taiwan_citizen' : undefined
+  const before = useRef(proposed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another proposal changes it, and only where nobody chose
+  useEffect(() => {
+    if (proposed !== before.current && (status || undefined) === before.current) set('resident_status', proposed)
+    before.current = proposed
+  }, [proposed])
+  return <Field name="resident_status" options={namedChoices('resident_status', choices)} />
+}
+
+/** The currency of pay in a company of several countries: that of the office, until somebody chooses another. */
+function PayCurrency({ country }: { country: CountryCode | undefined }) {
+  const proposed = servedCountry(country)?.currency
+  const set = useSet()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another office changes it
+  useEffect(() => {
+    if (proposed) set('currency', proposed)
+  }, [proposed])
+  return <Field name="currency" />
+}
 
 /** Chooses the office where there is only one. */
 function OnlyOffice() {

@@ -4,6 +4,7 @@ import { isAskedIn } from '#base/countries/served-countries.ts'
 import { isDay } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { weekdayText, weekText } from '#base/days/week-text.ts'
+import { bankNameIn } from '#statutory/banks.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { choiceLabel, fieldLabel } from '#web/fields/field-names.ts'
 import { labelOf, language, useT } from '#web/i18n.ts'
@@ -129,6 +130,7 @@ function isImplied({ field, after }: Entry['changes'][number], { changes }: Entr
 /** A value as readers see it. */
 function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (value === null || value === undefined || value === '') return null
+  if (field === 'bank_name') return bankNameIn(language(), String(value))
   if (field === 'basic_pay') return moneyText(Number(value), entryCurrency(entry))
   if (field === 'roster_minutes') return hoursText(Number(value))
   if (field === 'zakat_monthly') return moneyText(Number(value))

@@ -30,7 +30,9 @@ export function ChangeDay({ person, day, onClose }: { person: Person; day: Sched
     ...offered,
     { value: OFF, label: t('allocation.day.off') },
   ]
-  const names = day.shifts.map(({ short_name }) => short_name ?? t('allocation.day.off')).join(' + ')
+  const names = day.shifts
+    .map(({ short_name }) => short_name ?? t(`allocation.day.${day.day_off ?? 'off'}`))
+    .join(' + ')
   const isKnown = choices.some(({ value }) => value === before)
 
   async function save() {

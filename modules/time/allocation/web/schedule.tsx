@@ -80,7 +80,8 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
   const t = useT()
   if (!day.employed) return <span className={classes.cell}>{t('allocation.day.not_employed')}</span>
   const warnings = person.warnings.filter((one) => one.day === day.day).length
-  const planned = day.shifts.map(({ short_name }) => short_name ?? t('allocation.day.off')).join(' + ')
+  const off = t(`allocation.day.${day.day_off ?? 'off'}`)
+  const planned = day.shifts.map(({ short_name }) => short_name ?? off).join(' + ')
   const hours = t('allocation.day.hours', { hours: numberText(day.hours, 2) })
   const away = day.away && t(day.away.pending ? 'allocation.day.away_pending' : 'allocation.day.away')
   const isFree = planned === '' && day.hours === 0
@@ -90,10 +91,10 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
     day.holiday,
     away,
     day.locked && t('allocation.day.locked'),
-  ].filter((text) => text && text !== dayOffReason(day, away, t('allocation.day.off')))
+  ].filter((text) => text && text !== dayOffReason(day, away, off))
   const visible = (
     <>
-      {isFree ? <span>{dayOffReason(day, away, t('allocation.day.off'))}</span> : <b>{planned || hours}</b>}
+      {isFree ? <span>{dayOffReason(day, away, off)}</span> : <b>{planned || hours}</b>}
       {besides.map((text) => (
         <small key={String(text)}>{text}</small>
       ))}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { DayField, Flag, MomentField } from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { DayOffKind } from '#calendar/day-off-value.ts'
 import { RequestState, requestEndpoints } from '#requests/contract.ts'
 import { ClockTime } from '../../hours/work/values.ts'
 import { AttendanceStatus } from '../values.ts'
@@ -9,15 +10,12 @@ import { AttendanceStatus } from '../values.ts'
 const correction = subject('attendance-correction', { module: ATTENDANCE_MODULE })
 
 const Clock = z.string().nullable()
+const statuses = { statuses: z.array(AttendanceStatus), day_off: DayOffKind.nullable() }
 
 /** Preview of a correction: the day as it is and as it would be. */
 export const CorrectionPreview = z.object({
-  known: z
-    .object({ planned: Clock, clock_in: Clock, clock_out: Clock, statuses: z.array(AttendanceStatus) })
-    .nullable(),
-  becomes: z
-    .object({ clock_in: Clock, clock_out: Clock, worked: z.number().int(), statuses: z.array(AttendanceStatus) })
-    .nullable(),
+  known: z.object({ planned: Clock, clock_in: Clock, clock_out: Clock, ...statuses }).nullable(),
+  becomes: z.object({ clock_in: Clock, clock_out: Clock, worked: z.number().int(), ...statuses }).nullable(),
 })
 
 export const correctionCalls = requestEndpoints(correction, '/api/attendance/corrections', {

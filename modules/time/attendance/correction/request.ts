@@ -6,6 +6,7 @@ import { clockText } from '#base/days/week.ts'
 import { invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import type { RequestKind, RequestSummary, RequestWarning, SummaryLine } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -65,13 +66,10 @@ export const CORRECTION: RequestKind<CorrectionInput, Preview> = {
     if (!change) return { known: null, becomes: null }
     const isAsked = change.newIn !== null || change.newOut !== null
     const supposed = isAsked ? await previewCorrectedDay(tx, employeeId, given.day, change, now) : undefined
-    const { clock_in, clock_out, statuses } = toDayTimes(change.currentDay)
     const { windows } = change.currentDay
     return {
       known: {
-        clock_in,
-        clock_out,
-        statuses,
+        ...toDayTimes(change.currentDay),
         planned: plannedText(windows[0]?.hours.start ?? null, windows.at(-1)?.hours.end ?? null),
       },
       becomes: supposed ? { ...toDayTimes(supposed), worked: supposed.evaluation?.worked ?? 0 } : null,
@@ -188,13 +186,14 @@ async function lockedWarning(
   return [{ code, params, remark: true }]
 }
 
-function toDayTimes({ day, zone, evaluation }: PersonDay) {
+function toDayTimes({ day, zone, workday, evaluation }: PersonDay) {
   const clock = (at: number | null | undefined) =>
     at === null || at === undefined ? null : clockOn(zone, day, new Date(at))
   return {
     clock_in: clock(evaluation?.in),
     clock_out: clock(evaluation?.out),
     statuses: [...(evaluation?.statuses ?? [])],
+    day_off: dayOffKind(workday),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '#base/access/actor.ts'
 import { addDays, type Day } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import { requireEmployee } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
@@ -31,7 +32,7 @@ export async function explainDay(context: Context, { id, day }: { id: string; da
   if (!one) {
     const text = formatLabel(whyLabels['attendance.why.not_employed'], language)
     const line = { at: null, kind: 'result' as const, tone: 'mute' as const, text }
-    return { ...about, zone: '', is_over: true, statuses: [], worked: 0, lines: [line], punches: [] }
+    return { ...about, zone: '', is_over: true, statuses: [], day_off: null, worked: 0, lines: [line], punches: [] }
   }
   const punches = await loadPunchDetails(tx, one)
   const refused = await loadRefusedPunches(tx, id, one)
@@ -41,6 +42,7 @@ export async function explainDay(context: Context, { id, day }: { id: string; da
     zone: one.zone,
     is_over: one.isOver,
     statuses: [...(one.evaluation?.statuses ?? [])],
+    day_off: dayOffKind(one.workday),
     worked: one.evaluation?.worked ?? 0,
     lines: explanationLines(one, punches, refused, language, signals),
     punches,

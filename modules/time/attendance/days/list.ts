@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days/days.ts'
+import { type Day, daysBetween } from '#base/days/days.ts'
 import { required } from '#base/required.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
+import { loadWorkdays } from '#calendar/workdays.ts'
 import { withinReach } from '#people/reach.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
@@ -11,6 +13,7 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
 import type { attendanceApi } from '../contract.ts'
+import { enclosingSpan } from '../evaluation/attendance-day-store.ts'
 import { dayLock } from '../locked-days.ts'
 import { loadSettings } from '../rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from '../values.ts'
@@ -110,6 +113,7 @@ export async function loadAttendancePage(
     tx,
     rows.map((row) => row.id),
   )
+  const dayOffOf = await loadDaysOff(tx, rows)
   const settingAt = await loadSettings(tx)
   const own = actor.grants.has('attendance:manage') ? await forbiddenOwnRecord(tx, actor, 'attendance:manage') : null
   return {
@@ -123,6 +127,7 @@ export async function loadAttendancePage(
       }
       return {
         ...row,
+        day_off: dayOffOf(row),
         from_home,
         clock_moved: clock_moved && is_managed && row.employee_id !== actor.employeeId,
         planned: plannedText(planned_start, planned_end),
@@ -132,6 +137,21 @@ export async function loadAttendancePage(
       }
     }),
     total,
+  }
+}
+
+type PersonOnDay = { readonly employee_id: string; readonly day: Day; readonly statuses: readonly AttendanceStatus[] }
+
+/** Loads the kinds of the listed days off, as the plan makes them now. */
+async function loadDaysOff(tx: Tx, rows: readonly PersonOnDay[]) {
+  const free = rows.filter(({ statuses }) => statuses.includes('off_day'))
+  if (free.length === 0) return () => null
+  const people = [...new Set(free.map(({ employee_id }) => employee_id))]
+  const span = enclosingSpan(free.map(({ day }) => day))
+  const { first, of } = await loadWorkdays(tx, people, span, { ignoreAway: true })
+  return ({ employee_id, day, statuses }: PersonOnDay) => {
+    const workday = statuses.includes('off_day') ? of.get(employee_id)?.[daysBetween(first, day)] : undefined
+    return workday ? dayOffKind(workday) : null
   }
 }
 

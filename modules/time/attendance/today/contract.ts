@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { DayField } from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { DayOffKind } from '#calendar/day-off-value.ts'
 import { TodayState } from './today-value.ts'
 
 const today = subject('attendance-today', { module: ATTENDANCE_MODULE })
@@ -17,6 +18,7 @@ export const TodayRow = z.object({
   office_name: z.string().nullable(),
   day: DayField(),
   state: TodayState.meta({ kind: 'status' }),
+  day_off: DayOffKind.nullable(),
   shift: z.string().nullable(),
   planned: z.string().nullable(),
   clock_in: z.string().nullable(),

@@ -84,3 +84,12 @@ it('SYS-15 the card runs the same number of statements for a company as for a fe
   const [few, all] = [await countStatements(manager), await countStatements(hr)]
   expect(all.length).toBe(few.length)
 })
+
+it('HRM-01a on a day off each person has the kind of their day, by the law of their office', async () => {
+  // A Sunday at noon in Kuala Lumpur and Taipei.
+  server.clock.set('2026-11-29T04:00:00.000Z')
+  const reader = await server.as('mei.ling', 'HR Generalist')
+  const rows = good(await reader.call(attendanceTodayApi.list, { per_page: 200, state: 'off' })).data
+  const kindOf = (key: string) => rows.find((row: ReplyBody) => row.id === server.employeeId(key))?.day_off
+  expect([kindOf('amirul'), kindOf('chia.hao')]).toEqual(['rest_day', 'regular_day_off'])
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#base/days/days.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { withinReach } from '#people/reach.ts'
 import { searchCondition, slicePage } from '#server/call/list-page.ts'
@@ -51,6 +52,7 @@ async function loadPeopleToday({ tx, actor, now, today }: Context, { office_id, 
         ...person,
         day: day.day,
         state: todayState(day, now.getTime()),
+        day_off: dayOffKind(day.workday),
         shift: day.workday.shift?.name ?? null,
         planned: plannedText(day.windows[0]?.hours.start ?? null, day.windows.at(-1)?.hours.end ?? null),
         clock_in: came === null ? null : clockOn(zone, day.day, new Date(came)),

@@ -15,6 +15,7 @@ import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { attendanceApi, type OwnAttendance } from '../contract.ts'
+import { useStatusText } from '../days/web/status-text.ts'
 import { STATUS_TONES } from '../days/web/tones.ts'
 import classes from './attendance.module.css'
 import { ClockButtons } from './clock.tsx'
@@ -94,6 +95,7 @@ export default function OwnDays() {
 
 function OwnDay({ day }: { day: z.output<typeof OwnAttendance> }) {
   const t = useT()
+  const statusText = useStatusText()
   const { employee_id } = useSession()
   const [isOpen, setOpen] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
@@ -108,7 +110,7 @@ function OwnDay({ day }: { day: z.output<typeof OwnAttendance> }) {
         <span className={classes.tags}>
           {day.statuses.map((status) => (
             <Tag key={status} tone={STATUS_TONES[status]}>
-              {t(`attendance.status.${status}`)}
+              {statusText(status, day.day_off)}
             </Tag>
           ))}
           {day.from_home && <Tag tone="info">{t('attendance.from_home')}</Tag>}

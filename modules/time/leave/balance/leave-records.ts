@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { required } from '#base/required.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import { loadWorkdays, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
@@ -188,7 +189,13 @@ export async function loadLeaveRequests(
 }
 
 export function toCountableDays(first: Day, days: readonly Workday[]): CountableDay[] {
-  return days.map(({ employed, hours, holidays }, index) => ({ day: addDays(first, index), employed, hours, holidays }))
+  return days.map((day, index) => ({
+    day: addDays(first, index),
+    employed: day.employed,
+    dayOff: dayOffKind(day),
+    hours: day.hours,
+    holidays: day.holidays,
+  }))
 }
 
 /** Counts every day of each request by current shifts and holidays. */

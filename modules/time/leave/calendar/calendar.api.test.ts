@@ -75,7 +75,7 @@ describe('the team calendar', () => {
       holiday: 'Founders Day',
       off: null,
     })
-    expect(row.marks.find(({ day }: Json) => day === '2026-12-06')).toMatchObject({ off: 'day_off' })
+    expect(row.marks.find(({ day }: Json) => day === '2026-12-06')).toMatchObject({ off: 'rest_day' })
   })
 
   it('LEA-08a filters by search, department, office and absence, and exports', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { DayField, Flag, MonthField } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
+import { DayOffKind } from '#calendar/day-off-value.ts'
 
 const calendar = subject('leave-calendar', { module: LEAVE_MODULE })
 
@@ -10,8 +11,8 @@ const Part = z.enum(['whole', 'first', 'second', 'half', 'minutes'])
 /** A day that is more than a plain working day. */
 export const CalendarMark = z.object({
   day: DayField(),
-  /** A day off by pattern or shift, or outside employment. */
-  off: z.enum(['day_off', 'not_employed']).nullable(),
+  /** The kind of a day off by pattern or shift, or outside employment. */
+  off: z.enum([...DayOffKind.options, 'not_employed']).nullable(),
   /** The office's holiday in the reader's language. */
   holiday: z.string().nullable(),
   holiday_part: Part.nullable(),

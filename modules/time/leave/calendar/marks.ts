@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#base/days/days.ts'
+import { dayOffKind } from '#calendar/day-off-value.ts'
 import { type DayAway, minutesDue, type Workday } from '#calendar/workdays.ts'
 import type { Mark } from './contract.ts'
 
@@ -14,7 +15,7 @@ export type MarkVisibility = {
 export function buildMarks(first: Day, days: readonly Workday[], visibility: MarkVisibility): Mark[] {
   return days.flatMap((day, index) => {
     const away = day.employed ? day.away.filter(({ pending }) => visibility.seesLeave || !pending) : []
-    const off = !day.employed ? 'not_employed' : day.hours === null ? 'day_off' : null
+    const off = !day.employed ? 'not_employed' : day.hours === null ? (dayOffKind(day) ?? 'non_working') : null
     const holiday = day.employed ? (day.holidays.find(({ part }) => part === 'whole') ?? day.holidays[0]) : undefined
     if (off === null && !holiday && away.length === 0) return []
     return [

@@ -41,6 +41,10 @@ describe('counting a request by its days', () => {
     const counted = countDays(requestedDays('2026-03-02', '2026-03-08'), WEEK, DAYS)
     expect(counted.map(({ amount }) => amount)).toEqual([1, 1, 1, 1, 1, 0.5, 0].map(days))
     expect(counted.at(-1)!.free).toEqual({ why: 'day_off' })
+    const regular = { ...day('2026-03-08', null), dayOff: 'regular_day_off' as const }
+    expect(countDays(requestedDays('2026-03-08', '2026-03-08'), [regular], DAYS)[0]?.free).toEqual({
+      why: 'regular_day_off',
+    })
   })
 
   it('LEA-14a complaint 22: a whole day of a person with short days is one day, not 0.89', () => {

@@ -1,5 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 import { required } from '#base/required.ts'
+import type { DayOffKind } from '#calendar/day-off-value.ts'
 import { type Amount, ONE_DAY, type Unit } from './type-rules.ts'
 
 type Part = 'whole' | 'first' | 'second'
@@ -8,6 +9,8 @@ type Part = 'whole' | 'first' | 'second'
 export type CountableDay = {
   readonly day: Day
   readonly employed: boolean
+  /** The kind of a weekly day off; only texts need it. */
+  readonly dayOff?: DayOffKind | null
   readonly hours: {
     readonly start: number
     readonly end: number
@@ -41,7 +44,7 @@ export type CountedDay = {
   /** It covers all of the day's working time. */
   readonly all: boolean
   readonly free?: {
-    readonly why: 'day_off' | 'holiday' | 'not_employed' | 'no_such_half' | 'outside_hours'
+    readonly why: 'day_off' | DayOffKind | 'holiday' | 'not_employed' | 'no_such_half' | 'outside_hours'
     readonly holiday?: { readonly en: string; readonly zh: string }
   }
 }
@@ -127,7 +130,7 @@ function countDay(
     const amount = part === 'whole' ? ONE_DAY : ONE_DAY / 2
     return { day, part, amount, minutes: hours?.minutes ?? 0, all: part === 'whole' }
   }
-  if (!hours) return free('day_off')
+  if (!hours) return free(of.dayOff ?? 'day_off')
   const whole = holidays.find((holiday) => holiday.part === 'whole')
   if (whole) return free('holiday', whole)
   const holidayInHalf = (half: 'first' | 'second') => holidays.find((holiday) => holiday.part === half)

@@ -46,6 +46,20 @@ export const SettlementRow = z.object({
   actions: z.array(z.enum(['choose'])),
 })
 
+/** A leave year with unused days that ends soon, for which nobody chose yet. */
+export const OpenYear = z.object({
+  id: z.string(),
+  employee_id: Id,
+  full_name: z.string(),
+  type_name: z.string(),
+  unit: LeaveUnit,
+  year_until: DayField(),
+  left: Length,
+})
+
+/** So many open years the home shows. */
+export const OPEN_YEARS_SHOWN = 5
+
 /** What a person was told of the unused leave of a leave year, as a run settled it. */
 export const SettlementNotice = z.object({
   id: Id,
@@ -81,6 +95,12 @@ export const settlementApi = {
     order: 'year_until',
     exports: 'leave:manage',
     readAccessLog: 'pay',
+  }),
+  /** The next leave years that end within thirty days and wait for a choice, for the home. */
+  open: settlement.endpoint('GET /api/leave/settlements/open', {
+    access: 'leave:manage',
+    input: z.strictObject({}),
+    reply: z.object({ years: z.array(OpenYear).max(OPEN_YEARS_SHOWN), count: Count() }),
   }),
   /**
    * Records what happens with the unused leave of leave years. The choice is open until a run that pays the year's last day

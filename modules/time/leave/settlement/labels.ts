@@ -112,6 +112,15 @@ export const settlementLabels = {
     en: '{{count}} leave years end within 30 days: pay or defer the unused days',
     zh: '{{count}} 筆特休年度將於 30 天內屆滿，請選擇發給工資或遞延',
   },
+  'leave-settlement.open_days': {
+    en: '{{type}}: the leave year ends on {{day}}, {{left}} days not taken',
+    zh: '{{type}}：年度於 {{day}} 屆滿，尚有 {{left}} 日未休',
+  },
+  'leave-settlement.open_hours': {
+    en: '{{type}}: the leave year ends on {{day}}, {{left}} hours not taken',
+    zh: '{{type}}：年度於 {{day}} 屆滿，尚有 {{left}} 小時未休',
+  },
+  'leave-settlement.open_more': { en: '{{count}} more leave years', zh: '另有 {{count}} 筆特休年度' },
   'leave-settlement.mail.pay': {
     en: 'Your unused annual leave until {{day}} is paid',
     zh: '您截至 {{day}} 的未休特休將發給工資',

@@ -5,6 +5,7 @@ import { chooseSettlements } from './choose.ts'
 import { settlementApi } from './contract.ts'
 import { loadOwnNotices } from './notices.ts'
 import { loadOwnSettlements, loadSettlementPage } from './settlements.ts'
+import { loadOpenYears } from './years-to-choose.ts'
 
 /** Days ahead in which people see their own leave years end. */
 const OWN_DAYS = 60
@@ -14,6 +15,7 @@ export function registerSettlementRoutes(api: Api): void {
   pageRoute(api, settlementApi.list, ({ from, within, ...asked }, context) =>
     loadSettlementPage(context, { ...asked, from: from ?? context.today, days: Number(within) }),
   )
+  route(api, settlementApi.open, (_, context) => loadOpenYears(context))
   route(api, settlementApi.choose, async (given, context) => ({ chosen: await chooseSettlements(context, given) }))
   route(api, settlementApi.mine, async (_, context) => {
     const { employeeId } = context.actor

@@ -106,6 +106,8 @@ describe('LEA-12h unused annual leave of a leave year that ends', () => {
     expect(days).toMatchObject({ left: 10, pay: null, equation: null, currency: null })
     const local = await month.server.as('aminah', 'local hr')
     expect(await listYears(local)).toEqual([])
+    expect((await staff.call(settlementApi.open, {})).status).toBe(403)
+    expect(await expectOk(local.call(settlementApi.open, {}))).toEqual({ years: [], count: 0 })
     expect((await choose(local, [yearOf('yu.ting', '2026-11-20')], { choice: 'pay' })).status).toBe(404)
     const herself = await choose(await month.server.as('yu.ting', 'HR Generalist'), [yearOf('yu.ting', '2026-11-20')], {
       choice: 'pay',
@@ -127,12 +129,19 @@ describe('LEA-12h unused annual leave of a leave year that ends', () => {
     const bell = async (by: Caller) =>
       (await expectOk(by.call(notificationsApi.items, {}))).filter(({ name }: Json) => name.startsWith('leave_'))
     expect(await bell(open)).toMatchObject([{ name: 'leave_years_to_choose', count: 3 }])
+    const waiting = await expectOk(open.call(settlementApi.open, {}))
+    expect([waiting.count, waiting.years.map(({ year_until }: Json) => year_until)]).toEqual([
+      3,
+      ['2026-11-13', '2026-11-20', '2026-11-25'],
+    ])
+    expect(rowOf(waiting.years, 'yu.ting')).toMatchObject({ year_until: '2026-11-20', left: 10, unit: 'days' })
     // The run of November was calculated before anything was chosen.
     const id = await openRun('2026-11')
     expect((await unusedLines(id, 'yu.ting')).map(({ a }) => a)).toEqual([16_000])
     await expectOk(choose(hr, [yearOf('yu.ting', '2026-11-20')], { choice: 'defer', agreed_on: '2026-11-09' }))
     await expectOk(choose(hr, [yearOf('pei.yu', '2026-11-25')], { choice: 'pay' }))
     expect(await bell(open)).toMatchObject([{ name: 'leave_years_to_choose', count: 1 }])
+    expect((await expectOk(open.call(settlementApi.open, {}))).years).toHaveLength(1)
     expect(rowOf(await listYears(month.admin, { chosen: 'defer' }), 'yu.ting')).toMatchObject({
       choice: 'defer',
       agreed_on: '2026-11-09',

@@ -2,7 +2,7 @@ import { LEAVE_MODULE } from '#base/modules.ts'
 import { OFFICE_LAW } from '#organisation/web/slots.ts'
 import { PERSON_LEAVE } from '#people/web/slots.ts'
 import { REQUEST_FORMS } from '#requests/web/slots.ts'
-import { HOME_CARDS } from '#web/home-slots.ts'
+import { HOME_CARDS, WAITING_ROWS } from '#web/home-slots.ts'
 import { IconCalendarEvent } from '#web/icons.ts'
 import { defineScreens } from '#web/screens.ts'
 
@@ -81,6 +81,12 @@ export const screens = defineScreens(loadPages, [
     permission: 'leave:manage',
     section: 'time',
     nav: { order: 23, group, country: 'TW' },
+    fills: [
+      WAITING_ROWS.fill({
+        item: 'leave_years_to_choose',
+        load: async () => (await import('../settlement/web/open-years.tsx')).OpenYears,
+      }),
+    ],
   },
   {
     path: 'leave/policy',

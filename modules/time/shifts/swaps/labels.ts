@@ -23,7 +23,7 @@ export const shiftSwapLabels = {
   'shift-swap.nothing': { en: 'Nothing in return', zh: '無須還班' },
   'shift-swap.to_know': { en: 'To know', zh: '注意事項' },
   'shift-swap.pattern': { en: 'usual hours', zh: '一般工時' },
-  'shift-swap.off': { en: 'day off', zh: '例假／休息日' },
+  'shift-swap.off': { en: 'day off', zh: '排休' },
   'shift-swap.offers': { en: 'Offered shifts', zh: '可換班次' },
   'shift-swap.own_offers': { en: 'Offered by you', zh: '您釋出的班次' },
   'shift-swap.offers_empty': {

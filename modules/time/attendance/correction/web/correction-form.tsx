@@ -7,6 +7,7 @@ import { ClockInput } from '#web/inputs/clock-input.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { listText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
+import { useStatusText } from '../../days/web/status-text.ts'
 import { type CorrectionPreview, correctionCalls } from '../contract.ts'
 
 const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
@@ -41,11 +42,12 @@ export function CorrectionForm({ previous: again, start, onClose }: RequestDialo
 
 function CorrectionPreviewText({ of: { known, becomes } }: { of: Preview }) {
   const t = useT()
+  const statusText = useStatusText()
   const dayTimesText = (of: NonNullable<Preview['known']> | NonNullable<Preview['becomes']>, worked?: number) =>
     [
       of.clock_in || of.clock_out ? `${of.clock_in ?? '?'} – ${of.clock_out ?? '?'}` : null,
       worked ? hoursText(worked) : null,
-      listText(of.statuses.map((status) => t(`attendance.status.${status}`))),
+      listText(of.statuses.map((status) => statusText(status, of.day_off))),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -5,11 +5,13 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { attendanceApi } from '../../contract.ts'
 import classes from '../../web/attendance.module.css'
+import { useStatusText } from './status-text.ts'
 import { STATUS_TONES } from './tones.ts'
 
 /** Explains a day on a timeline: plan, margins, punches, leave and rules. */
 export function DayExplanation({ id, day }: { id: string; day: string }) {
   const t = useT()
+  const statusText = useStatusText()
   const answer = useCall(attendanceApi.explain, { id, day }, { keepPrevious: true })
   if (answer.isError) return <ErrorState small error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LinesSkeleton />
@@ -19,7 +21,7 @@ export function DayExplanation({ id, day }: { id: string; day: string }) {
         <p className={classes.statuses}>
           {answer.data.statuses.map((status) => (
             <Tag key={status} tone={STATUS_TONES[status]}>
-              {t(`attendance.status.${status}`)}
+              {statusText(status, answer.data.day_off)}
             </Tag>
           ))}
         </p>

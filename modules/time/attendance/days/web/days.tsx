@@ -17,6 +17,7 @@ import { Table } from '#web/table/table.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import { type AttendanceRow, attendanceApi } from '../../contract.ts'
+import { useStatusText } from './status-text.ts'
 import { STATUS_TONES } from './tones.ts'
 
 const LockedForm = lazyComponent(async () => (await import('./locked-form.tsx')).LockedForm)
@@ -30,6 +31,7 @@ type AttendanceDayRow = z.output<typeof AttendanceRow>
 export default function AttendanceDays() {
   const t = useT()
   const { may, hasOfficeIn } = useSession()
+  const statusText = useStatusText()
   const [{ id: named }] = useSearchState(Address)
   const [peeked, setPeeked] = useState<AttendanceDayRow>()
   // A day that a payslip links to opens with its explanation.
@@ -56,12 +58,12 @@ export default function AttendanceDays() {
           { name: 'day', card: 'line' },
           {
             name: 'lead',
-            cell: ({ lead, statuses, from_home, clock_moved }) => (
+            cell: ({ lead, statuses, day_off, from_home, clock_moved }) => (
               <StatusTag
                 status={lead}
                 tone={STATUS_TONES[lead]}
                 label={listText([
-                  ...statuses.map((status) => t(`attendance.status.${status}`)),
+                  ...statuses.map((status) => statusText(status, day_off)),
                   ...(from_home ? [t('attendance.from_home')] : []),
                   ...(clock_moved ? [t('attendance.clock_moved')] : []),
                 ])}
@@ -74,6 +76,7 @@ export default function AttendanceDays() {
           { name: 'worked', cell: ({ worked }) => hoursText(worked), align: 'right', card: 'none' },
           { name: 'late', align: 'right', card: 'none', cell: ({ late }) => (late === 0 ? '' : String(late)) },
           { name: 'approval', card: 'none' },
+          { name: 'day_off', hidden: true, card: 'none' },
           { name: 'failed', hidden: true, card: 'none' },
           { name: 'planned', hidden: true, card: 'none' },
           { name: 'shift', hidden: true, card: 'none' },

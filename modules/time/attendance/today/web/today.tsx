@@ -25,10 +25,19 @@ export default function Today() {
           {
             name: 'state',
             card: 'side',
-            cell: ({ state }) => (
-              <StatusTag status={state} tone={TODAY_TONES[state]} label={t(`attendance-today.state.${state}`)} />
+            cell: ({ state, day_off }) => (
+              <StatusTag
+                status={state}
+                tone={TODAY_TONES[state]}
+                label={
+                  state === 'off' && day_off
+                    ? t(`attendance-today.day_off.${day_off}`)
+                    : t(`attendance-today.state.${state}`)
+                }
+              />
             ),
           },
+          { name: 'day_off', hidden: true, card: 'none' },
           { name: 'planned', card: 'line' },
           { name: 'clock_in', card: 'line' },
           { name: 'late', align: 'right', card: 'none', cell: ({ late }) => (late === 0 ? '' : String(late)) },

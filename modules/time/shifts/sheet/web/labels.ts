@@ -21,7 +21,7 @@ export const shiftSheetLabels = {
   'shift.sheet_choose': { en: 'Choose', zh: '請選擇' },
   'shift.sheet_words': { en: 'Codes in the file', zh: '代號的意思' },
   'shift.sheet_word': { en: '{{typed}} ({{count}}×)', zh: '{{typed}}（{{count}} 次）' },
-  'shift.sheet_off': { en: 'Day off', zh: '例假／休息日' },
+  'shift.sheet_off': { en: 'Day off', zh: '排休（例假或休息日）' },
   'shift.sheet_stays': { en: 'Leave the day as it is', zh: '維持原排班' },
   'shift.upload': { en: 'Import', zh: '匯入' },
   'shift.sheet_cut_one': {
