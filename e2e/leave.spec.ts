@@ -23,7 +23,7 @@ test('LEA-02 HR creates a leave type and tries it out, and an employee sees the 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave balances')
   await expectAccessible(page)
   await openPage(page, '/app/application/leave/log')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave log')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave history')
 
   const own = await someone('nurul')
   await own.setViewportSize({ width: 390, height: 844 })

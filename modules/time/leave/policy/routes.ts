@@ -39,7 +39,7 @@ export function registerPolicyRoutes(api: Api): void {
       .filter(({ name, otherName }) => containsAllWords(asked.search, [name, otherName]))
       .map((type) => ({ ...toTypeRow(type, today, may), title: typeName(type, language, company) }))
     const order = new Intl.Collator(language)
-    if (asked.sort.endsWith('name')) rows.sort((a, b) => order.compare(a.name, b.name))
+    if (asked.sort.endsWith('name')) rows.sort((a, b) => order.compare(a.title, b.title))
     if (asked.sort.startsWith('-')) rows.reverse()
     return slicePage(rows, asked)
   })

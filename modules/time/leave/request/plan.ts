@@ -15,7 +15,14 @@ import { figuresOn } from '../ledger/figures.ts'
 import { leaveYearOn } from '../ledger/leave-year.ts'
 import { roomFor } from '../ledger/room.ts'
 import type { Amount, Charge, LeaveFacts, PersonFacts } from '../ledger/type-rules.ts'
-import { type LeaveTypeFacts, loadLeaveTypes, lockTypeForShare, requestRulesOn } from '../types/leave-types.ts'
+import {
+  type LeaveTypeFacts,
+  loadCompanyLanguage,
+  loadLeaveTypes,
+  lockTypeForShare,
+  requestRulesOn,
+  typeName,
+} from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
 import { findBoundConflicts } from './bounds.ts'
 import {
@@ -46,6 +53,8 @@ export async function planLeave(
   const { tx, today, actor, language } = context
   if (locked) await lockTypeForShare(tx, given.type_id)
   const types = await loadLeaveTypes(tx)
+  const companyLanguage = await loadCompanyLanguage(tx)
+  const titleOf = (one: LeaveTypeFacts) => typeName(one, language, companyLanguage)
   const type = types.find(({ id }) => id === given.type_id)
   if (!type) throw invalidField('type_id', 'not_a_choice')
   const world = await loadLeaveRecords(tx, types, [employeeId])
@@ -60,7 +69,7 @@ export async function planLeave(
   // Days that may be apart from the type that they count within need no balance of it.
   for (const one of chargedTypes(types, type))
     if (one.id === type.id || type.withinAfter === 0)
-      requireBalanceKept(requested, one, world.factsOf(employeeId, one.id))
+      requireBalanceKept(requested, { ...one, name: titleOf(one) }, world.factsOf(employeeId, one.id))
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
   if (!isDecided && !isHr) requireInTime(requested, today, rules)
   if (given.cover_id !== null)
@@ -87,7 +96,7 @@ export async function planLeave(
     .charges.filter((charge) => charge.request !== requestId && charge.state !== 'returned')
   requireWithinLongest(type, rules, counted, same, days)
   const warnings = [
-    ...requireRoom(world, types, { type, employee: employeeId, language }, charges),
+    ...requireRoom(world, types, { type, employee: employeeId, language, titleOf }, charges),
     ...(await loadHolidayWarnings(tx, employeeId, requested)),
   ]
   for (const met of isDecided
@@ -120,7 +129,12 @@ export async function planLeave(
 function requireRoom(
   world: LeaveRecords,
   types: readonly LeaveTypeFacts[],
-  { type, employee, language }: { type: LeaveTypeFacts; employee: string; language: Language },
+  {
+    type,
+    employee,
+    language,
+    titleOf,
+  }: { type: LeaveTypeFacts; employee: string; language: Language; titleOf: (type: LeaveTypeFacts) => string },
   charges: ReturnType<typeof toPendingCharges>,
 ): RequestWarning[] {
   const person = requireLeavePerson(world, employee).facts
@@ -134,7 +148,7 @@ function requireRoom(
       throw invalidField('until_day', 'leave_too_little', {
         missing: lengthText(missing, one.unit, language),
         left: lengthText(availableOn(one, person, facts, day), one.unit, language),
-        name: one.name,
+        name: titleOf(one),
         unit: one.unit,
       })
     }

@@ -92,6 +92,7 @@ function Rules({ id, kind: fixed, unit }: RulesProps) {
   const lost = useValue('lost_by')
   const payBy = useValue('pay_by')
   const files = useValue('files')
+  const smallest = useValue('smallest')
   const mayEncash = useValue('may_encash')
   const paysLeavers = typeof useValue('encash_leaving') === 'number'
   const byShare = useValue('by_share')
@@ -151,7 +152,7 @@ function Rules({ id, kind: fixed, unit }: RulesProps) {
       )}
       <FieldGroup title={t('leave-type.group.asking')}>
         <Field name="smallest" />
-        <Field name="parts" />
+        {smallest !== 'day' && <Field name="parts" />}
         <Field name="use_after" />
         <Field name="notice_days" />
         <Field name="most_back" />
