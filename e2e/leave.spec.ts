@@ -11,6 +11,7 @@ test('LEA-02 HR creates a leave type and tries it out, and an employee sees the 
   await openPage(page, '/app/application/leave/policy')
   await page.getByRole('main').getByRole('button', { name: 'New leave type' }).first().click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Start without a template' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Study days')
   await dialog.getByLabel('Days or hours').fill('6')
   await expectAccessible(page)

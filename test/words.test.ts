@@ -81,7 +81,8 @@ const OF_LEAVE: typeof ENGLISH = [
   [/try it on/i, 'Preview'],
 ]
 /** Lines of pay keep the words in which runs were approved. */
-const isOfLeave = (key: string) => /^(error\.|warning\.)?(leave(?!-pay)|encash|off[-_]in|office-law|best-days)/.test(key)
+const isOfLeave = (key: string) =>
+  /^(error\.|warning\.)?(leave(?!-pay)|encash|off[-_]in|office-law|best-days)/.test(key)
 
 it('SYS-12a leave speaks in the words of HR people', () => {
   const own = [...labels.keys()].filter(isOfLeave)

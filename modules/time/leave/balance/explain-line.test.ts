@@ -31,12 +31,12 @@ it('LEA-03a a grant says what is granted so far, never more than the year gives,
   // Ten months of sixteen days are 13.333, of which the year gives 13.
   expect(said[0]).toContain('1.333 of 13 so far')
   expect(said.at(-1)).toContain('13.333, rounded to 13')
-  expect(said.filter((text) => /so far/.test(text)).every((text) => Number(/([\d.]+) of 13/.exec(text)?.[1]) < 13)).toBe(true)
+  expect(
+    said.filter((text) => /so far/.test(text)).every((text) => Number(/([\d.]+) of 13/.exec(text)?.[1]) < 13),
+  ).toBe(true)
   expect(explained(rules(16, monthly), '2026-03-01', 'zh-TW').at(-1)).toContain('13.333，進位為 13')
 })
 
 it('LEA-03a a grant of a whole year says nothing about parts', () => {
-  expect(explained(rules(16), '2026-01-01')).toEqual([
-    '16 per year, 1 Jan 2026 to 31 Dec 2026',
-  ])
+  expect(explained(rules(16), '2026-01-01')).toEqual(['16 per year, 1 Jan 2026 to 31 Dec 2026'])
 })

@@ -20,6 +20,7 @@ import { CHANGE_TYPE, changeRules, isLongChange, requireRows, requireUnits, requ
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 import { loadBoundPage, loadTypeDetail, toTypeRow } from './queries.ts'
 import { replaceVersion, toStoredRows, toStoredSettings } from './stored-version.ts'
+import { loadTemplates } from './templates.ts'
 import { computeTrialMonths } from './trial.ts'
 
 /** Leave types, and limits on absences. */
@@ -45,6 +46,8 @@ export function registerPolicyRoutes(api: Api): void {
   })
 
   route(api, leaveTypeApi.one, async ({ id }, { tx, today }) => loadTypeDetail(tx, id, today))
+
+  route(api, leaveTypeApi.templates, (_, { tx, language, now }) => loadTemplates(tx, { language, now }))
 
   route(api, leaveTypeApi.create, async (given, { tx, today, record }) => {
     const { name, other_name, gender, unit, kind, from_day, entitlement, ...settings } = given

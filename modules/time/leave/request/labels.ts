@@ -44,6 +44,11 @@ export const requestLabels = {
   'leave-request.from_minute': { en: 'From', zh: '開始時間' },
   'leave-request.until_minute': { en: 'Until', zh: '結束時間' },
   'leave-request.cover_id': { en: 'Cover', zh: '職務代理人' },
+  'leave-request.event_day': { en: 'Day of the event', zh: '事實發生日' },
+  'leave-request.event_day.hint': {
+    en: 'Such as the wedding, the birth or the funeral.',
+    zh: '例如結婚登記日、分娩日或喪禮日。',
+  },
   'leave-request.days': { en: 'Days', zh: '日數' },
   'leave-request.left': { en: 'Left after', zh: '申請後剩餘' },
   'leave-request.away': { en: 'Away then: {{names}}', zh: '同期請假：{{names}}' },
@@ -92,6 +97,27 @@ export const requestLabels = {
     en: 'Only during the notice period of a dismissal. Ask HR to record the dismissal and its dates first.',
     zh: '僅適用於資遣預告期間。請人資先於離職資料登錄資遣及日期。',
   },
+  'error.leave_no_birth_date': {
+    en: 'This leave is taken in the birth month, and no date of birth is recorded. Ask HR to enter it first.',
+    zh: '此假別限生日當月使用，但尚未登錄出生日期，請人資先行登錄。',
+  },
+  'error.leave_birth_month': {
+    en: 'This leave is taken within the birth month. Choose days in that month.',
+    zh: '此假別限生日當月使用，請選擇生日當月的日期。',
+  },
+  'error.leave_anniversary': {
+    en: 'This leave is taken around the work anniversary. Choose days from {{from}} to {{until}}.',
+    zh: '此假別限到職週年前後使用，請選擇 {{from}} 至 {{until}} 的日期。',
+  },
+  'error.leave_event_day': { en: 'Enter the day of the event.', zh: '請輸入事實發生日。' },
+  'error.leave_event': {
+    en: 'This leave is taken around the event. Choose days from {{from}} to {{until}}.',
+    zh: '此假別限事實發生日前後使用，請選擇 {{from}} 至 {{until}} 的日期。',
+  },
+  'error.leave_once': {
+    en: 'This leave can be taken once during employment, and was already taken or requested for {{day}}. Choose another leave type.',
+    zh: '此假別在職期間限請一次，已於 {{day}} 申請或使用，請選擇其他假別。',
+  },
   'error.leave_overlap': { en: 'There is other leave on {{day}}.', zh: '{{day}} 已有其他請假。' },
   'error.leave_over_absence': {
     en: 'Payroll has an absence on {{day}}. Remove it first.',
@@ -112,7 +138,10 @@ export const requestLabels = {
     en: 'Can be back-dated by at most {{days}} days. Ask HR.',
     zh: '最多補請 {{days}} 日內，請洽人資。',
   },
-  'error.leave_closed': { en: '{{day}} is closed for leave: {{name}}. Choose other days.', zh: '{{day}} 不開放請假：{{name}}。' },
+  'error.leave_closed': {
+    en: '{{day}} is closed for leave: {{name}}. Choose other days.',
+    zh: '{{day}} 不開放請假：{{name}}。',
+  },
   'error.leave_quota': {
     en: 'On {{day}} at most {{most}} people can be away ({{name}}) and {{away}} already are. Choose other days.',
     zh: '{{day}} 最多 {{most}} 人請假，已有 {{away}} 人：{{name}}。',

@@ -34,9 +34,11 @@ import {
   requireService,
   requireValidDays,
   requireWithinLongest,
+  stretchOf,
 } from './checks.ts'
 import type { LeaveInput } from './contract.ts'
 import { loadCountedDays, toPendingCharges, toRequestedDays } from './load-days.ts'
+import { requireOnce, requireTakenInTime } from './when-taken.ts'
 
 type LeaveRequestInput = z.output<typeof LeaveInput>
 
@@ -66,6 +68,7 @@ export async function planLeave(
   requireValidDays(requested, type, rules)
   requireService(requested, person, rules)
   requireEligible(type, person, requested)
+  requireTakenInTime(requested, given.event_day, person, rules)
   // Days that may be apart from the type that they count within need no balance of it.
   for (const one of chargedTypes(types, type))
     if (one.id === type.id || type.withinAfter === 0)
@@ -89,6 +92,11 @@ export async function planLeave(
   const others = (world.requests.get(employeeId) ?? []).filter(
     (one) => one.request !== requestId && one.state !== 'returned',
   )
+  requireOnce(
+    rules,
+    others.filter((one) => one.type === type.id),
+    world.factsOf(employeeId, type.id),
+  )
   requireFreeDays(requested, counted, days, others)
   requireNoAbsence(counted, absent)
   const same = world
@@ -111,8 +119,10 @@ export async function planLeave(
     if (!isHr) throw invalidField('from_day', code, { name: met.name, day: met.day, most: met.most, away: met.away })
     warnings.push({ code, params: { name: met.name, day: met.day, most: met.most, away: met.away }, remark: true })
   }
+  // Leave that adjoins other leave of the type is one absence: it is not split to owe no document.
+  const absence = rules.files === 'over' ? Math.max(total, stretchOf(counted, same, days)) : total
   const owesFiles =
-    rules.files === 'always' || (rules.files === 'over' && rules.filesOver !== null && total > rules.filesOver)
+    rules.files === 'always' || (rules.files === 'over' && rules.filesOver !== null && absence > rules.filesOver)
   return {
     typeId: type.id,
     from: requested.from,
