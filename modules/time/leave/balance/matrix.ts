@@ -14,7 +14,7 @@ import type { leaveBalanceApi, MatrixRow } from './contract.ts'
 import { loadLeavePeople } from './leave-records.ts'
 import { isEligibleFor } from './queries.ts'
 
-export type MatrixQuery = {
+type MatrixQuery = {
   on: Day
   employee_id?: string | undefined
   office_id?: string | undefined

@@ -24,7 +24,7 @@ const Whole = z.number().int()
 const Length = (least = 0) => Decimal({ min: least, max: 4_000, decimals: 3 })
 
 export const LeaveKind = z.enum(['granted', 'event', 'needed', 'earned'])
-export const TakenWhen = z.enum(['any', 'birth_month', 'anniversary', 'event'])
+const TakenWhen = z.enum(['any', 'birth_month', 'anniversary', 'event'])
 const Gender = z.enum(['female', 'male'])
 export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'apprentice', 'expatriate'])
 

@@ -74,7 +74,13 @@ export function TypeDialog({
 function startOf(template: ChosenTemplate | null | undefined, today: string) {
   const from_day = `${today.slice(0, 4)}-01-01`
   if (!template)
-    return { ...LeaveSettings.parse({}), unit: 'days', kind: 'granted', from_day, entitlement: [] } as const
+    return {
+      ...LeaveSettings.parse({}),
+      unit: 'days' as const,
+      kind: 'granted' as const,
+      from_day,
+      entitlement: [],
+    }
   const { id: _, country: __, title: ___, is_there: ____, ...values } = template
   return { ...values, from_day }
 }
