@@ -11,6 +11,7 @@ test('LEA-02 HR creates a leave type and tries it out, and an employee sees the 
   await openPage(page, '/app/application/leave/policy')
   await page.getByRole('main').getByRole('button', { name: 'New leave type' }).first().click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Start without a template' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Study days')
   await dialog.getByLabel('Days or hours').fill('6')
   await expectAccessible(page)
@@ -23,7 +24,7 @@ test('LEA-02 HR creates a leave type and tries it out, and an employee sees the 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave balances')
   await expectAccessible(page)
   await openPage(page, '/app/application/leave/log')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave log')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave history')
 
   const own = await someone('nurul')
   await own.setViewportSize({ width: 390, height: 844 })

@@ -21,13 +21,15 @@ const WORDS = {
     first: 'First day',
     last: 'Last day',
     hours: /Hours\s*2/,
-    encash: 'Ask for leave to be paid out',
+    encash: 'Ask for encashment',
     amount: 'Days or hours',
     worth: /Amount\s*RM ([\d,.]+)/,
     newType: 'New leave type',
+    blank: 'Start without a template',
+    moreRules: 'More rules',
     typeName: 'Name',
-    mayEncash: 'May be turned into pay',
-    rate: 'Paid at, of the law’s rate',
+    mayEncash: 'Allow encashment',
+    rate: 'Encashment rate (of statutory rate)',
     save: 'Save',
   },
   'zh-TW': {
@@ -51,6 +53,8 @@ const WORDS = {
     amount: '日數或時數',
     worth: /金額\s*RM ([\d,.]+)/,
     newType: '新增假別',
+    blank: '不使用範本',
+    moreRules: '更多規則',
     typeName: '名稱',
     mayEncash: '可折發工資',
     rate: '折發費率（占法定費率）',
@@ -162,8 +166,10 @@ for (const { language, size, who, known } of dailyPart(ENCASHED))
     await openPage(hr, '/app/application/leave/policy', inLanguage)
     await hr.getByRole('main').getByRole('button', { name: w.newType }).first().click()
     const type = hr.getByRole('dialog')
+    await type.getByRole('button', { name: w.blank, exact: true }).click()
     await type.getByRole('textbox', { name: w.typeName, exact: true }).fill(name)
     await type.getByLabel(w.amount).fill('6')
+    await type.getByText(w.moreRules, { exact: true }).click()
     await expect(type.getByRole('textbox', { name: w.rate })).toHaveCount(0)
     await type.getByLabel(w.mayEncash).check()
     const rate = type.getByRole('textbox', { name: w.rate })

@@ -238,7 +238,7 @@ test.describe('on a phone', () => {
     expectPresses('Ask for leave on a phone', presses)
     await expect(card(page, 'My requests').getByRole('listitem').first()).toContainText('14 Dec 2026')
     await expect(card(page, 'My requests').getByRole('listitem').first()).toContainText('Pending')
-    await expect(leave.getByRole('button', { name: /Annual leave/ })).toContainText('2 waiting for a decision')
+    await expect(leave.getByRole('button', { name: /Annual leave/ })).toContainText('2 pending approval')
     await openPage(page, '/app/dashboard', 'zh-TW')
     await expect(card(page, '我的申請')).toContainText('待簽核')
     await expectFits(page)

@@ -103,6 +103,10 @@ const MORE: Readonly<Record<string, { most: number; why: string }>> = {
     why: 'changes are worked out of service, wages, grades and family members, and what was reported of them',
   },
   'GET /api/leave/balance': { most: 12, why: 'a balance is computed: people, hours, holidays, days and facts' },
+  'GET /api/leave/balance/matrix': {
+    most: 12,
+    why: 'as the list of balances, for all types of the people on the page',
+  },
   'GET /api/leave/calendar': {
     most: 11,
     why: 'a month is laid out of offices, hours, holidays, shifts, absences and leave',

@@ -55,6 +55,41 @@ it('SYS-12a Chinese labels write 臺, full-width commas and the words of the aut
   expect(offenders('zh', CHINESE)).toEqual([])
 })
 
+/** What leave said in words of its own, with the words of HR people. */
+const OF_LEAVE: typeof ENGLISH = [
+  [/\bso many\b/i, 'Fixed days'],
+  [/how the days come/i, 'Entitlement'],
+  [/^what is (left|lost|to come|rounded)\b/i, 'Carry forward, Forfeited, Upcoming, Rounding'],
+  [/\bnot at all\b/i, 'None'],
+  [/step of service/i, 'tier'],
+  [/a part of a period/i, 'Prorate'],
+  [/asked for (again|afterwards)|asking for it/i, 'Requested, back-dated'],
+  [/smallest length|parts of a day/i, 'Minimum duration, half days'],
+  [/beyond the balance: without pay/i, 'Excess becomes unpaid leave'],
+  [/\bleave (of others|log)\b/i, 'Team leave, Leave history'],
+  [/\bby hand\b/i, 'manually'],
+  [/\bgiven back\b/i, 'Returned'],
+  [/waits? for a decision|waiting for a decision/i, 'Pending approval'],
+  [/\bnot carried\b/i, 'Forfeited'],
+  [/beside the entitlement/i, 'On top of the entitlement'],
+  [/turned into pay/i, 'encashment'],
+  [/too little/i, 'short'],
+  [/how it adds up/i, 'Balance details'],
+  [/leave of (the|its|their own country’s) law/i, 'Statutory leave'],
+  [/counted anew/i, 'Recalculated'],
+  [/\bin force from\b/i, 'Effective from'],
+  [/try it on/i, 'Preview'],
+]
+/** Lines of pay keep the words in which runs were approved. */
+const isOfLeave = (key: string) =>
+  /^(error\.|warning\.)?(leave(?!-pay)|encash|off[-_]in|office-law|best-days)/.test(key)
+
+it('SYS-12a leave speaks in the words of HR people', () => {
+  const own = [...labels.keys()].filter(isOfLeave)
+  expect(own.length).toBeGreaterThan(400)
+  expect(offenders('en', OF_LEAVE).filter(isOfLeave)).toEqual([])
+})
+
 /** Longer labels are cut off at 390 pixels. */
 const LONGEST_BUTTON = 32
 

@@ -42,7 +42,12 @@ export type ListOptions<P> = {
   /** Columns of amounts that depend on the rows, inserted before the column `amountsBefore`. */
   amounts?: (input: P, context: Context, ids: readonly string[]) => Promise<AmountColumn[]>
   amountsBefore?: string
+  /** Columns of figures that depend on the rows, after the others. */
+  figures?: (rows: readonly Record<string, unknown>[]) => FigureColumn[]
 }
+
+/** A column of figures that no field of the row is; null where a row has none. */
+export type FigureColumn = { header: string; figureOf: (row: Record<string, unknown>) => number | null }
 
 /** A column of amounts in minor units of each row's currency; null where a row has none. */
 export type AmountColumn = { header: string; amountOf: (id: string) => number | null }
@@ -84,17 +89,20 @@ export function pageRoute<I, P, RowIn, A>(
     const place = columns.findIndex(({ key }) => key === options.amountsBefore)
     const at = place < 0 ? columns.length : place
     const amounts = more.map(({ header }) => ({ header, kind: 'money' as const }))
+    const figures = options.figures?.(rows.slice(0, count)) ?? []
     return writeListFile(format, name, {
       name: endpoint.subject.slice(0, 31),
-      columns: [...columns.slice(0, at), ...amounts, ...columns.slice(at)],
+      columns: [
+        ...columns.slice(0, at),
+        ...amounts,
+        ...columns.slice(at),
+        ...figures.map(({ header }) => ({ header, kind: 'decimal' as const })),
+      ],
       rows: rows.map((row) =>
         columns
           .map((column) => exportCell(column, row))
-          .toSpliced(
-            at,
-            0,
-            ...more.map(({ amountOf }) => exportValue(amountOf(String(row.id)), 'money', row.currency)),
-          ),
+          .toSpliced(at, 0, ...more.map(({ amountOf }) => exportValue(amountOf(String(row.id)), 'money', row.currency)))
+          .concat(figures.map(({ figureOf }) => figureOf(row))),
       ),
     })
   })

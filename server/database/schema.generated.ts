@@ -1084,6 +1084,7 @@ export interface LeaveRequest {
   company_id: Generated<string>;
   cover_id: string | null;
   employee_id: string;
+  event_day: string | null;
   from_day: string;
   from_minute: number | null;
   from_part: Generated<'whole' | 'first' | 'second'>;
@@ -1178,6 +1179,7 @@ export interface LeaveTypeVersion {
   most_balance: number | null;
   needs_reason: Generated<boolean>;
   notice_days: Generated<number>;
+  once: Generated<boolean>;
   part: Generated<'calendar' | 'months' | 'whole'>;
   parts: Generated<'any' | 'whole' | 'half'>;
   pay_before: number | null;
@@ -1191,6 +1193,9 @@ export interface LeaveTypeVersion {
   round_step: number | null;
   smallest: Generated<'day' | 'half_day' | 'hour' | 'half_hour' | 'quarter_hour'>;
   step_from: Generated<'day' | 'year' | 'next_year'>;
+  taken: Generated<'any' | 'birth_month' | 'anniversary' | 'event'>;
+  taken_after: Generated<number>;
+  taken_before: Generated<number>;
   type_id: string;
   use_after: Generated<number>;
   version: Generated<number>;

@@ -7,6 +7,7 @@ export const gatheredKeys = ['arrange.sheet.'] as const
 export const arrangingLabels = {
   'arrange.file': { en: 'Your file', zh: '您的檔案' },
   'arrange.template': { en: 'Download the template', zh: '下載範本' },
+  'arrange.checking': { en: 'Checking the rows. Nothing is written yet.', zh: '檢查資料中，尚未寫入。' },
   'arrange.import_text': {
     en: 'The file is checked first. Nothing is written while a row has an error.',
     zh: '系統會先檢查檔案，有錯誤時不會寫入任何資料。',

@@ -64,6 +64,8 @@ export function SheetImport<Found extends { left_out: SkippedRows }>(props: Prop
   const wrong = problem?.rows ?? found?.left_out.rows
   const troubles = useMemo(() => toRowProblems(wrong ?? []), [wrong])
 
+  const isChecking = sheet !== null && found === undefined && problem === undefined
+
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     setProblem(undefined)
     try {
@@ -124,6 +126,7 @@ export function SheetImport<Found extends { left_out: SkippedRows }>(props: Prop
           </div>
         )}
         <SheetInput arranging={arranging} onReady={chooseFile} />
+        {isChecking && <p role="status">{t('arrange.checking')}</p>}
         {sheet && troubles.length > 0 && (
           <FixRows {...arranging} file={sheet} troubles={troubles} onFixed={chooseFile} />
         )}

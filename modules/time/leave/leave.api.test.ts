@@ -81,7 +81,7 @@ describe('leave', () => {
     expect(await field({})).toMatchObject({ from_day: [expect.stringMatching(/2026-12-01/)] })
     expect(await field({ from_day: '2026-12-06', until_day: '2026-12-06' })).toHaveProperty('from_day')
     expect(await field({ from_day: '2026-12-07', until_day: '2026-12-31' })).toMatchObject({
-      until_day: [expect.stringMatching(/too little/)],
+      until_day: [expect.stringMatching(/short/)],
     })
     expect(await field({ from_day: '2026-12-08', until_day: '2026-12-07' })).toHaveProperty('until_day')
     expect(await field({ from_day: '2026-10-01', until_day: '2026-10-01' })).toHaveProperty('from_day')

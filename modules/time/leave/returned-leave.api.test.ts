@@ -171,7 +171,7 @@ describe('LEA-05 cost and conflicts of leave', () => {
     const days = ['2027-02-01', '2027-02-05'] as const
     // By February two of the year's twelve days are earned.
     const refused = await errors(ask('amirul', await createType(monthly), ...days))
-    expect(refused).toEqual({ until_day: [expect.stringMatching(/3 days too little. Left for these days: 2 days/)] })
+    expect(refused).toEqual({ until_day: [expect.stringMatching(/3 days short. Available for these days: 2 days/)] })
     const inAdvance = await createType({ ...monthly, advance: true })
     const sent = good(await ask('amirul', inAdvance, ...days))
     good(await callers.get('amirul')!.call(requestApi.withdraw, { id: sent.id, version: sent.version }))

@@ -32,6 +32,14 @@ export const BalanceRow = z.object({
   year_until: DayField().nullable(),
 })
 
+/** A person with what is left of each type that they have on the day. */
+export const MatrixRow = z.object({
+  id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  balances: z.array(z.object({ type_id: Id, type_name: z.string(), unit: LeaveUnit, left: Length })),
+})
+
 /** One line of a balance. `left` is the balance after it. */
 export const BalanceLine = z.object({
   day: DayField(),
@@ -99,6 +107,19 @@ export const leaveBalanceApi = {
       department_id: Id.optional(),
     },
     sort: ['full_name', 'employee_no', 'type_name'],
+    exports: 'leave:read',
+  }),
+  /** People and types on a day: the file has a column for each type. */
+  matrix: balance.page('GET /api/leave/balance/matrix', {
+    access: 'leave:read',
+    row: MatrixRow,
+    filters: {
+      on: DayField().optional(),
+      employee_id: Id.optional(),
+      office_id: Id.optional(),
+      department_id: Id.optional(),
+    },
+    sort: ['full_name', 'employee_no'],
     exports: 'leave:read',
   }),
   /** The caller's own balances of all types that they may request. */

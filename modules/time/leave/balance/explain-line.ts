@@ -23,12 +23,15 @@ export function explainLine(
   const addReason = (key: keyof typeof balanceLabels, params: Record<string, unknown> = {}) =>
     void parts.push(formatLabel(balanceLabels[key], language, params))
   if (line.grant) {
-    const { level, from, until, exact, ofYear } = line.grant
+    const { level, from, until, exact, ofYear, completesYear } = line.grant
     addReason('leave-balance.why.year', { amount: amountText(level.amount, unit), from: day(from), until: day(until) })
     if (level.share < ONE_DAY) addReason('leave-balance.why.share', { share: withoutZeros(toDecimal(level.share, 4)) })
     if (level.raised > 0) addReason('leave-balance.why.raised', { amount: amountText(level.raised, unit) })
-    if (exact !== ofYear)
-      addReason('leave-balance.why.so_far', { exact: amountText(exact, unit), whole: amountText(ofYear, unit) })
+    // The total so far is never said to be above the year's; what the year rounds is said when it is complete.
+    const figures = { exact: amountText(exact, unit), whole: amountText(ofYear, unit) }
+    if (figures.exact !== figures.whole)
+      if (completesYear) addReason('leave-balance.why.rounded', figures)
+      else if (exact < ofYear) addReason('leave-balance.why.so_far', figures)
   }
   if (line.ofCarried) addReason('leave-balance.why.of_carried', { amount: amountText(line.ofCarried, unit) })
   if (line.unpaid) addReason('leave-balance.why.unpaid', { amount: amountText(line.unpaid, unit) })

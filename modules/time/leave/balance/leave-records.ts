@@ -16,6 +16,7 @@ type DaySpan = { readonly from: Day; readonly until: Day | null }
 export type LeavePerson = {
   readonly id: string
   readonly gender: string | null
+  readonly born: Day | null
   /** When the person's status was that of an Indigenous person. */
   readonly indigenous: readonly DaySpan[]
   /** The notice period of a dismissal. */
@@ -83,6 +84,7 @@ export function requireLeavePerson({ people }: Pick<LeaveRecords, 'people'>, emp
 type LeavePersonRow = {
   id: string
   gender: string | null
+  birth_date: Day | null
   joined_on: Day
   last_day: Day | null
   resigned_on: Day | null
@@ -95,7 +97,7 @@ type LeavePersonRow = {
 /** Loads people with the dated facts that entitlement depends on, in one query. */
 export async function loadLeavePeople(tx: Tx, ids: readonly string[]): Promise<Map<string, LeavePerson>> {
   const { rows } = await sql<LeavePersonRow>`
-    select employee.id, employee.gender, employee.joined_on, employee.last_day, employee.resigned_on, employee.is_dismissed,
+    select employee.id, employee.gender, employee.birth_date, employee.joined_on, employee.last_day, employee.resigned_on, employee.is_dismissed,
       (select json_agg(json_build_object('from', s.from_day, 'until', s.until_day)) from statutory_status s
         where s.employee_id = employee.id and s.resident_status = 'aboriginal') as indigenous,
       (select json_agg(json_build_object('from', e.from_day, 'position', e.position_id, 'type', e.employment_type,
@@ -112,6 +114,7 @@ export async function loadLeavePeople(tx: Tx, ids: readonly string[]): Promise<M
       {
         id: row.id,
         gender: row.gender,
+        born: row.birth_date,
         indigenous: row.indigenous ?? [],
         dismissalNotice:
           row.is_dismissed && row.resigned_on !== null ? { from: row.resigned_on, until: row.last_day } : null,

@@ -31,6 +31,31 @@ it('LEA-03 a balance has no leave year before the person joined', async () => {
   expect(balance).toEqual({ ...aisyah, ...none })
 })
 
+it('LEA-13ac coming leave of the year is in the lines once, and the forecast goes on from what it leaves', async () => {
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const [own, manager] = [await server.as('nurul'), await server.as('suresh')]
+  const employee_id = server.employeeId('nurul')
+  await inCompany((tx) => sql`update leave_opening set is_undone = true`.execute(tx))
+  const [from_day, until_day] = ['2026-12-21', '2026-12-22']
+  const sent = await own.call(leaveRequestApi.send, { type_id: type, from_day, until_day })
+  expect(sent.status, sent.text).toBe(200)
+  const { id, version } = sent.body.data
+  const find = async () => {
+    const [balance] = (await hr.call(leaveBalanceApi.person, { employee_id, type_id: type })).body.data
+    const days = (lines: { day: string; request_id: string | null }[]) =>
+      lines.filter(({ request_id }) => request_id === id).map(({ day }) => day)
+    return { ...balance, own: days(balance.lines), coming: days(balance.forecast) }
+  }
+  expect(await find()).toMatchObject({ own: [from_day, until_day], coming: [] })
+  await manager.call(requestApi.approve, { id, version })
+  const { own: listed, coming, left, forecast } = await find()
+  expect({ listed, coming }).toEqual({ listed: [from_day, until_day], coming: [] })
+  // Each line of the forecast is what is left before it, and what it adds.
+  const steps = forecast.map(({ amount, left: after }: { amount: number; left: number }) => after - amount)
+  expect(steps).toEqual([left, ...forecast.slice(0, -1).map((line: { left: number }) => line.left)])
+  expect(forecast.length).toBeGreaterThan(0)
+})
+
 it('LEA-03 LEA-13a the list equals the person’s own page after any changes', async () => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const [own, manager] = [await server.as('aisyah'), await server.as('suresh')]

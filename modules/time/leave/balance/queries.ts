@@ -9,7 +9,7 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { rowFor } from '../ledger/entitlement.ts'
-import { computeForecast, figuresOn } from '../ledger/figures.ts'
+import { computeForecast, figuresOn, isComing } from '../ledger/figures.ts'
 import { completedMonths } from '../ledger/leave-year.ts'
 import type { LedgerLine } from '../ledger/ledger.ts'
 import { type EntitlementRow, rulesOn } from '../ledger/type-rules.ts'
@@ -177,9 +177,13 @@ export async function loadPersonBalances(
           if (line.figure !== 'pending') left += line.amount
           return toBalanceLine(line, left)
         }),
-        forecast: computeForecast(type.versions, person.facts, facts, on, until).lines.map((line) =>
-          toBalanceLine(line, line.left),
-        ),
+        // Coming leave of the year is among the lines already, and the forecast goes on from what they leave.
+        forecast: computeForecast(type.versions, person.facts, facts, on, until)
+          .lines.filter((line) => !(line.year === year?.start && isComing(line)))
+          .map((line) => {
+            if (line.figure !== 'pending') left += line.amount
+            return toBalanceLine(line, left)
+          }),
         until,
       }
     })

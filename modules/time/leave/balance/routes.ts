@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
@@ -5,7 +6,7 @@ import { requireAllInReach, requireEmployee } from '#people/reach.ts'
 import { lockPeople } from '#requests/decisions.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
-import { pageRoute } from '#server/call/page-route.ts'
+import { type FigureColumn, pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { figuresOn } from '../ledger/figures.ts'
@@ -14,10 +15,11 @@ import { leaveYearOn } from '../ledger/leave-year.ts'
 import { uncountedReason } from '../ledger/type-rules.ts'
 import { amountNumber, amountText, isWholeMinutes, toAmount } from '../types/amount-value.ts'
 import { loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
-import { leaveBalanceApi } from './contract.ts'
+import { leaveBalanceApi, type MatrixRow } from './contract.ts'
 import { balanceLabels } from './labels.ts'
 import { loadLeaveRecords, requireLeavePerson } from './leave-records.ts'
 import { loadLogPage } from './log-queries.ts'
+import { loadMatrixPage } from './matrix.ts'
 import { forecastEnd, isEligibleFor, loadBalancePage, loadPersonBalances } from './queries.ts'
 
 /** Balances, adjustments and the leave log. */
@@ -25,6 +27,13 @@ export function registerBalanceRoutes(api: Api): void {
   pageRoute(api, leaveBalanceApi.list, ({ on, ...asked }, context) =>
     loadBalancePage(context, { ...asked, on: on ?? context.today }),
   )
+  pageRoute(
+    api,
+    leaveBalanceApi.matrix,
+    async ({ on, ...asked }, context) => loadMatrixPage(context, { ...asked, on: on ?? context.today }),
+    { figures: matrixColumns },
+  )
+
   route(api, leaveBalanceApi.mine, async ({ on, until }, context) => {
     const { actor, today } = context
     if (actor.employeeId === null) return []
@@ -164,4 +173,14 @@ function grantableAmount(
     computeGrants(type.versions, person, year, [...manualGrants, probe]).find(({ manualGrantId: hand }) => hand === '~')
       ?.amount ?? 0
   )
+}
+
+/** A column for each type that somebody in the file has. */
+function matrixColumns(rows: readonly Record<string, unknown>[]): FigureColumn[] {
+  const balancesOf = (row: Record<string, unknown>) => row.balances as z.output<typeof MatrixRow>['balances']
+  const names = new Map(rows.flatMap((row) => balancesOf(row).map((one) => [one.type_id, one.type_name] as const)))
+  return [...names].map(([id, header]) => ({
+    header,
+    figureOf: (row) => balancesOf(row).find(({ type_id }) => type_id === id)?.left ?? null,
+  }))
 }

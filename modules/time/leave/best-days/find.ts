@@ -14,6 +14,7 @@ import { loadBoundDays } from '../request/bounds.ts'
 import { requireInTime, requireService, requireValidDays, requireWithinLongest } from '../request/checks.ts'
 import { toPendingCharges } from '../request/load-days.ts'
 import { chargedTypes, chargesOf } from '../request/plan.ts'
+import { requireOnce, requireTakenInTime } from '../request/when-taken.ts'
 import { amountNumber } from '../types/amount-value.ts'
 import { type LeaveTypeFacts, loadLeaveTypes, requestRulesOn } from '../types/leave-types.ts'
 import type { BestBreak } from './contract.ts'
@@ -57,12 +58,16 @@ export async function findBestDays(
   const at = (day: Day) => daysBetween(span.first, day)
   const daysWithin = (from: Day, last: Day) => counted.slice(at(from), at(last) + 1)
 
+  const isTakenOn = (day: Day) =>
+    passesChecks(() => requireTakenInTime({ from: day, until: day }, null, person, requestRulesOn(type, day)))
   const breakDays = days.map((of, index): BreakDay => {
     const day = addDays(span.first, index)
     const due = minutesDue(of).filter((minutes) => minutes > 0).length
     const isFree = of.employed && due === 0 && !of.away.some(({ pending }) => pending)
     const { calendarDays } = requestRulesOn(type, day)
-    const isOpen = isFree || (of.employed && day >= begins && day <= until && !closed.has(day) && of.away.length === 0)
+    const isOpen =
+      isFree ||
+      (isTakenOn(day) && of.employed && day >= begins && day <= until && !closed.has(day) && of.away.length === 0)
     return {
       day,
       isFree: isFree && !calendarDays,
@@ -77,6 +82,7 @@ export async function findBestDays(
     // Days away already are no part of the request.
     return { all, charges: toPendingCharges('new', all) }
   }
+  const earlier = (world.requests.get(employee) ?? []).filter((of) => of.type === type.id && of.state !== 'returned')
   const others = facts.charges.filter(({ state }) => state !== 'returned')
   const mayTake = ({ from, until: last }: { from: Day; until: Day }) => {
     const one = wholeDayRequest(from, last)
@@ -88,6 +94,8 @@ export async function findBestDays(
     const isAllowed = passesChecks(() => {
       requireValidDays(one, type, rules)
       requireService(one, person, rules)
+      requireTakenInTime(one, null, person, rules)
+      requireOnce(rules, earlier, facts)
       requireInTime(one, today, rules)
       requireWithinLongest(type, rules, all, others, surroundingDays(counted, at(from), at(last)))
     })

@@ -2,7 +2,7 @@ import type { Labels } from '#base/labels.ts'
 
 export const encashmentLabels = {
   'request.kind.encashment': { en: 'Encashment', zh: '未休假折現' },
-  'encashment.title': { en: 'Ask for leave to be paid out', zh: '申請未休假折現' },
+  'encashment.title': { en: 'Ask for encashment', zh: '申請未休假折現' },
   'encashment.enter': { en: 'Record encashment', zh: '代填未休假折現' },
   'encashment.type_id': { en: 'Leave type', zh: '假別' },
   'encashment.employee_id': { en: 'Employee', zh: '員工' },
@@ -13,23 +13,23 @@ export const encashmentLabels = {
   'encashment.asked': { en: 'To be paid out', zh: '折現數量' },
   'encashment.left': { en: 'Left', zh: '剩餘' },
   'encashment.left_after': { en: 'Left after', zh: '折現後剩餘' },
-  'encashment.keep': { en: 'Has to stay', zh: '須保留' },
-  'encashment.each': { en: 'At most each time', zh: '每次上限' },
+  'encashment.keep': { en: 'Minimum balance to keep', zh: '須保留' },
+  'encashment.each': { en: 'Maximum per encashment', zh: '每次上限' },
   'encashment.year': { en: 'Still allowed this year', zh: '本年度尚可折現' },
-  'encashment.most': { en: 'At most', zh: '最多可折現' },
-  'encashment.rate': { en: 'Of the law’s rate', zh: '占法定費率' },
+  'encashment.most': { en: 'Maximum', zh: '最多可折現' },
+  'encashment.rate': { en: 'Rate (of statutory rate)', zh: '占法定費率' },
   'encashment.worth': { en: 'Amount', zh: '金額' },
   'did.POST /api/leave/encashments': {
-    en: 'asked for leave of {{name}} to be paid out',
+    en: 'requested encashment for {{name}}',
     zh: '為 {{name}} 申請未休假折現',
   },
   'did.PUT /api/leave/encashments/{id}': {
-    en: 'asked again for leave of {{name}} to be paid out',
+    en: 'requested encashment for {{name}} again',
     zh: '重新送出 {{name}} 的未休假折現申請',
   },
-  'error.leave_not_encashed': { en: 'This leave is not paid out.', zh: '此假別不得折現。' },
+  'error.leave_not_encashed': { en: 'This leave cannot be encashed.', zh: '此假別不得折現。' },
   'error.encash_too_much': {
-    en: 'At most {{most}} may be paid out, with {{left}} left.',
+    en: 'At most {{most}} can be encashed. {{left}} are left.',
     zh: '最多可折現 {{most}}，目前剩餘 {{left}}。',
   },
 } as const satisfies Labels

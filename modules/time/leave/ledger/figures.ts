@@ -50,6 +50,7 @@ export function computeForecast(
   return { lines: lines.filter(({ day }) => day > today), left }
 }
 
-function isComing({ figure }: LedgerLine): boolean {
+/** Whether a line of a later day counts in the figures of its year: leave that is approved or waiting. */
+export function isComing({ figure }: LedgerLine): boolean {
   return figure === 'used' || figure === 'pending'
 }

@@ -16,6 +16,8 @@ export type Grant = {
   /** The unrounded total until then, and the year's total as of the day. */
   readonly exact: Amount
   readonly ofYear: Amount
+  /** The grant completes the year's total, so that only rounding may differ. */
+  readonly completesYear: boolean
   /** A manual grant, which counts towards the year's entitlement. */
   readonly manualGrantId?: string
 }
@@ -79,6 +81,7 @@ export function computeGrants(
         until,
         exact: reached,
         ofYear: whole,
+        completesYear: reached === ofAll,
         manualGrantId: hand.id,
       })
       continue
@@ -94,6 +97,7 @@ export function computeGrants(
       until,
       exact: target,
       ofYear: whole,
+      completesYear: target === ofAll,
     })
   }
   return grants

@@ -1,49 +1,49 @@
 import type { Labels } from '#base/labels.ts'
 
 export const officeLawLabels = {
-  'activity.kind.leave_office_law': { en: 'Leave of an office’s law', zh: '工作地點法定假別' },
-  'activity.kind.office-law': { en: 'Leave of an office’s law', zh: '工作地點法定假別' },
+  'activity.kind.leave_office_law': { en: 'Statutory leave of an office', zh: '工作地點法定假別' },
+  'activity.kind.office-law': { en: 'Statutory leave of an office', zh: '工作地點法定假別' },
   'activity.field.leave_office_law.types': { en: 'Types that begin', zh: '開始適用的假別' },
   'activity.field.leave_office_law.ended': { en: 'Types that end', zh: '停止適用的假別' },
   'did.POST /api/leave/office-law/{id}': {
-    en: 'started putting the leave of its law into {{office}} from {{from_day}}',
+    en: 'started adding statutory leave to {{office}} from {{from_day}}',
     zh: '開始為「{{office}}」套用當地法定假別，自 {{from_day}} 起',
   },
   'did.task leave.office_law': {
-    en: 'put the leave of its law into {{name}} from {{from_day}}',
+    en: 'added statutory leave to {{name}} from {{from_day}}',
     zh: '為「{{name}}」套用當地法定假別，自 {{from_day}} 起',
   },
   'did.POST /api/leave/office-law/{id}/keep': {
-    en: 'left the leave of {{name}} as it is, without that of its law',
+    en: 'kept the leave of {{name}} without statutory leave',
     zh: '保留「{{name}}」現有假別，不套用當地法定假別',
   },
   'did.POST /api/rmt/office for leave_office_law': {
-    en: 'put the leave of its law into {{name}} from {{from_day}}',
+    en: 'added statutory leave to {{name}} from {{from_day}}',
     zh: '為「{{name}}」套用當地法定假別，自 {{from_day}} 起',
   },
   'did.PATCH /api/rmt/office/{id} for leave_office_law': {
-    en: 'put the leave of its law into {{name}} from {{from_day}}',
+    en: 'added statutory leave to {{name}} from {{from_day}}',
     zh: '為「{{name}}」套用當地法定假別，自 {{from_day}} 起',
   },
-  'office-law.task': { en: 'Leave of the law for {{office}}', zh: '套用「{{office}}」法定假別' },
+  'office-law.task': { en: 'Statutory leave for {{office}}', zh: '套用「{{office}}」法定假別' },
   'task.office_law_done': {
-    en: 'The leave of its law holds in {{office}} from {{day}}.',
+    en: 'Statutory leave applies in {{office}} from {{day}}.',
     zh: '「{{office}}」自 {{day}} 起適用當地法定假別。',
   },
   'office-law.offered.one': {
-    en: 'One office has no leave of its own country’s law',
+    en: 'One office has no statutory leave of its country',
     zh: '有 1 個工作地點尚未套用當地法定假別',
   },
   'office-law.offered.other': {
-    en: '{{count}} offices have no leave of their own country’s law',
+    en: '{{count}} offices have no statutory leave of their country',
     zh: '有 {{count}} 個工作地點尚未套用當地法定假別',
   },
-  'office-law.title': { en: 'Leave and holidays of the law', zh: '法定假別與假日' },
+  'office-law.title': { en: 'Statutory leave and holidays', zh: '法定假別與假日' },
   'office-law.types': { en: 'Leave types', zh: '假別' },
   'office-law.since': { en: '{{name}}, since {{day}}', zh: '{{name}}（自 {{day}} 起）' },
-  'office-law.none': { en: 'None of its country’s law', zh: '尚無當地法定假別' },
+  'office-law.none': { en: 'None from local law', zh: '尚無當地法定假別' },
   'office-law.missing': { en: 'Not added', zh: '尚未套用' },
-  'office-law.foreign': { en: 'Of another country’s law', zh: '其他國家法定假別' },
+  'office-law.foreign': { en: 'From another country’s law', zh: '其他國家法定假別' },
   'office-law.holidays': { en: 'Public holidays', zh: '國定假日' },
   'office-law.year_count': { en: '{{year}}: {{count}}', zh: '{{year}} 年 {{count}} 天' },
   'office-law.acts': { en: 'What was done', zh: '處理紀錄' },
@@ -54,15 +54,15 @@ export const officeLawLabels = {
   'office-law.act_ended': { en: 'No longer here: {{types}}.', zh: '不再適用：{{types}}。' },
   'office-law.act_holidays': { en: 'Holidays added: {{count}}.', zh: '新增 {{count}} 個假日。' },
   'office-law.unknown': {
-    en: 'The product does not know the leave of this country’s law. Add leave types for this office by hand.',
+    en: 'Statutory leave of this country is not built in. Add leave types for this office yourself.',
     zh: '系統未內建此國家的法定假別，請自行為此工作地點新增假別。',
   },
   'office-law.offer': {
-    en: 'People who work here do not have all leave and holidays of this country’s law.',
+    en: 'Employees here do not have all statutory leave and holidays of this country yet.',
     zh: '此工作地點的員工尚未完全適用當地法定假別與假日。',
   },
-  'office-law.put_in': { en: 'Add leave of the law', zh: '套用當地法定假別' },
-  'office-law.put_in_title': { en: 'Leave of the law for {{office}}', zh: '為「{{office}}」套用當地法定假別' },
+  'office-law.put_in': { en: 'Add statutory leave', zh: '套用當地法定假別' },
+  'office-law.put_in_title': { en: 'Statutory leave for {{office}}', zh: '為「{{office}}」套用當地法定假別' },
   'office-law.keep': { en: 'Leave as it is', zh: '維持現狀' },
   'office-law.keep_title': { en: 'Leave {{office}} as it is?', zh: '要讓「{{office}}」維持現狀嗎？' },
   'office-law.keep_text': {
@@ -106,7 +106,7 @@ export const officeLawLabels = {
   'office-law.unnamed': { en: 'Somebody whose leave you do not see', zh: '您無權檢視的員工' },
   'office-law.more': { en: 'And {{count}} more.', zh: '另有 {{count}} 筆。' },
   'office-law.notice': {
-    en: 'The people of {{office}} do not have the leave of their own country’s law.',
+    en: 'Employees of {{office}} do not have the statutory leave of their country yet.',
     zh: '「{{office}}」的員工尚未適用當地法定假別。',
   },
   'office-law.look': { en: 'Look at it', zh: '前往查看' },
@@ -115,16 +115,16 @@ export const officeLawLabels = {
     zh: '此工作地點無可套用的法定假別：工作地點已停用，或系統未內建其國家法規。',
   },
   'error.office_law_there': {
-    en: 'This office has all of its law’s leave and holidays already.',
+    en: 'This office already has all statutory leave and holidays.',
     zh: '此工作地點已適用全部法定假別與假日。',
   },
   'error.office_law_day': {
     en: 'Choose a day from the beginning of this year until a year ahead.',
     zh: '請選擇今年初起至一年內的日期。',
   },
-  'office-step.leave': { en: 'Leave of the law', zh: '法定假別' },
+  'office-step.leave': { en: 'Statutory leave', zh: '法定假別' },
   'office-step.leave.about': {
-    en: 'The leave that the law of the country gives, and none of another country’s.',
+    en: 'Statutory leave of this country, and none of another country’s.',
     zh: '適用當地法定假別，不適用他國假別。',
   },
 } as const satisfies Labels

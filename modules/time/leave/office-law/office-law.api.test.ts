@@ -227,7 +227,7 @@ describe('LEA-07b leave by law in an office with people', () => {
   it('LEA-07b LEA-15b it is refused while more is approved than would be left, and the refusal names people in reach', async () => {
     const id = await asked('aisyah', '2027-02-01', '2027-02-03', true)
     const previewed = (await preview(taipei)).body.data
-    expect(previewed.against).toMatch(/^Aisyah binti Rahman would have less of Annual leave/)
+    expect(previewed.against).toMatch(/^Aisyah binti Rahman would have less Annual leave/)
     expect(previewed.requests.find(({ state }: Json) => state === 'approved')).toMatchObject({ outcome: 'against' })
     expect((await preview(taipei, FROM, local)).body.data.against).toMatch(/^1 people you do not see/)
     const before = await rowsOfAll()
@@ -380,9 +380,9 @@ describe('LEA-07b leave by law in an office with people', () => {
       return body.data.map((one: Json) => one.sentence)
     }
     const english = (await acts('en')).join('\n')
-    expect(english).toMatch(/Mei Ling.* put the leave of its law into TPE1 from 1 Jan 2027/)
+    expect(english).toMatch(/Mei Ling.* added statutory leave to TPE1 from 1 Jan 2027/)
     expect(english).toMatch(/left the leave of KHH as it is/)
-    expect(english).toMatch(/put the leave of its law into Keelung from/)
+    expect(english).toMatch(/added statutory leave to Keelung from/)
     expect((await acts('zh-TW')).join('\n')).toMatch(/為「TPE1」套用當地法定假別/)
   })
 })

@@ -117,6 +117,7 @@ function newLeavePerson({ from, planned }: ImportedCells): LeavePerson {
   return {
     id: '',
     gender: text('gender'),
+    born: text('birth_date'),
     indigenous: [],
     dismissalNotice: null,
     facts: {

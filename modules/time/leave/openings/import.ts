@@ -15,7 +15,7 @@ import { isEligibleFor } from '../balance/queries.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { firstRules, type Unit } from '../ledger/type-rules.ts'
 import { amountNumber, isWholeMinutes, toAmount } from '../types/amount-value.ts'
-import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
+import { type LeaveTypeFacts, loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
 import { MOST_LEFT } from './contract.ts'
 import { OPENING_TEMPLATE } from './template.ts'
 
@@ -182,7 +182,11 @@ export async function requireOpenings(context: Context, upload: Upload): Promise
 }
 
 /** Previews each balance on its day, before and after the import. */
-export async function previewOpenings({ tx }: Pick<Context, 'tx'>, openings: readonly Opening[]) {
+export async function previewOpenings(
+  { tx, language }: Pick<Context, 'tx' | 'language'>,
+  openings: readonly Opening[],
+) {
+  const own = await loadCompanyLanguage(tx)
   const ids = [...new Set(openings.map(({ employee_id }) => employee_id))]
   const world = await loadLeaveRecords(tx, await loadLeaveTypes(tx), ids)
   return {
@@ -194,7 +198,7 @@ export async function previewOpenings({ tx }: Pick<Context, 'tx'>, openings: rea
         amountNumber(figuresOn(type.versions, person, { ...facts, openings }, opening.day).left, type.unit)
       return {
         full_name,
-        type_name: type.name,
+        type_name: typeName(type, language, own),
         day: opening.day,
         before: left(facts.openings),
         after: left([...facts.openings, { id: 'new', ...opening }]),

@@ -15,7 +15,7 @@ export const openingLabels = {
   },
   'leave-opening.add': { en: 'Opening balance', zh: '期初餘額' },
   'leave-opening.add_hint': {
-    en: 'What is left when the day begins, for people who joined before leave is recorded here.',
+    en: 'Days left at the start of the day, for people who joined before leave was recorded here.',
     zh: '適用於啟用系統前已到職者：填寫該日開始時的剩餘天數。',
   },
   'leave-opening.added': { en: 'Opening balance saved', zh: '已儲存期初餘額' },
@@ -39,7 +39,10 @@ export const openingLabels = {
   'leave-opening.undo_text': { en: 'Balances are as they were before this file.', zh: '餘額將恢復為匯入前。' },
   'leave-opening.undone': { en: 'Import undone', zh: '已復原匯入' },
   'leave-opening.imported': { en: 'Imported: {{count}}', zh: '已匯入 {{count}} 列' },
-  'leave-opening.empty': { en: 'Files of opening balances appear here.', zh: '匯入的期初餘額檔案會顯示於此。' },
+  'leave-opening.empty': {
+    en: 'Imported files of opening balances appear here.',
+    zh: '匯入的期初餘額檔案會顯示於此。',
+  },
   'error.openings_have_errors': {
     en: '{{count}} rows need to be fixed. Nothing was imported.',
     zh: '有 {{count}} 列需要修正，未匯入任何資料。',

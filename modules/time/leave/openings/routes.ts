@@ -17,7 +17,7 @@ import { lockVersioned, updateVersioned } from '#server/database/records.ts'
 import { buildFailedRowsFile, buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { loadLeaveTypes } from '../types/leave-types.ts'
+import { loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
 import { leaveOpeningApi, openingArranging } from './contract.ts'
 import { type Opening, planOpenings, previewOpenings, readOpenings, requireOpenings } from './import.ts'
 import { OPENING_TEMPLATE, typeSynonyms } from './template.ts'
@@ -27,7 +27,19 @@ export function registerOpeningRoutes(api: Api): void {
   registerImportMappingRoutes(api, openingArranging, () => ({
     template: OPENING_TEMPLATE,
     name: 'openings',
-    lists: async ({ tx }) => ({ leave_type: typeSynonyms(await loadLeaveTypes(tx)) }),
+    // In the reader's language, as the columns beside them; a row may use either name.
+    lists: async ({ tx, language }) => {
+      const own = await loadCompanyLanguage(tx)
+      const types = await loadLeaveTypes(tx)
+      return {
+        leave_type: typeSynonyms(
+          types.map((type) => {
+            const name = typeName(type, language, own)
+            return { name, otherName: name === type.name ? type.otherName : type.name }
+          }),
+        ),
+      }
+    },
     people: ({ tx }) => loadPeopleInFiles(tx),
   }))
   route(api, leaveOpeningApi.template, async (_, { language }) => ({

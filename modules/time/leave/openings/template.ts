@@ -20,7 +20,7 @@ export const OPENING_TEMPLATE = {
           kind: 'text',
           required: true,
           maxLength: 30,
-          words: EMPLOYEE_NUMBER_WORDS,
+          words: `${EMPLOYEE_NUMBER_WORDS} | Staff | Pekerja | Kakitangan | Pegawai`,
         },
         {
           key: 'leave_type',
@@ -68,13 +68,13 @@ export const OPENING_TEMPLATE = {
         },
         {
           key: 'left',
-          header: 'Left',
+          header: 'Balance left',
           kind: 'decimal',
           decimals: 3,
           isAddedLater: true,
           hint: 'What follows from the others; alone it is taken as what was granted',
           words:
-            'Balance | Bal | Leave Balance | Remaining | Available | Closing Balance | Outstanding | Baki | Baki Cuti | 餘額 | 剩餘 | 結餘 | 剩餘天數 | 未休 | 可休天數',
+            'Left | Days left | Balance | Bal | Leave Balance | Remaining | Available | Closing Balance | Outstanding | Baki | Baki Cuti | 餘額 | 剩餘 | 結餘 | 剩餘天數 | 未休 | 可休天數',
         },
       ],
     },
@@ -85,13 +85,16 @@ export const OPENING_TEMPLATE = {
 const LEAVE_SYNONYMS = [
   'Annual leave | Annual | AL | Cuti Tahunan | 年假 | 特別休假 | 特休 | 特休假',
   'Sick leave | Sick | SL | MC | Medical leave | Medical | Cuti Sakit | 病假 | 普通傷病假',
-  'Hospitalisation leave | Hospitalization leave | Hospitalisation | Hospitalization | HL | Cuti Hospital | 住院假',
+  'Hospitalisation leave | Hospitalization leave | Hospitalisation | Hospitalization | HL | Cuti Hospital | Cuti Hospitalisasi | Cuti Wad | 住院假',
   'Maternity leave | Maternity | Cuti Bersalin | 產假',
-  'Paternity leave | Paternity | Cuti Paterniti | 陪產假',
+  'Paternity leave | Paternity | Cuti Paterniti | Cuti Isteri Bersalin | 陪產假',
   'Unpaid leave | No pay leave | UPL | NPL | Cuti Tanpa Gaji | 無薪假',
   'Personal leave | 事假',
   'Marriage leave | Cuti Kahwin | 婚假',
-  'Compassionate leave | Bereavement leave | Cuti Ehsan | Cuti Kematian | 喪假',
+  'Compassionate leave | Bereavement leave | Cuti Ehsan | Cuti Ihsan | Cuti Kematian | 喪假',
+  'Birthday leave | Birthday | Cuti Hari Lahir | Cuti Hari Jadi | 生日假',
+  'Study leave | Exam leave | Cuti Belajar | Cuti Peperiksaan | 進修假',
+  'Volunteering leave | Volunteer leave | Cuti Sukarelawan | 志工假',
   'Off-in-lieu | Off in lieu | Replacement leave | RL | Time off in lieu | Cuti Ganti | 補休',
 ].map((line) => line.split(' | '))
 

@@ -138,7 +138,7 @@ describe('LEA-15 opening balances in columns', () => {
       ['T1', '3'],
     ])
     expect(unknown!.rows).toEqual([
-      ['Employee ID', 'Leave type', 'Left'],
+      ['Employee ID', 'Leave type', 'Balance left'],
       ['T1', 'Study Leave', '3'],
     ])
     const proposal = proposeMapping(OPENING_TEMPLATE, [unknown!], {}, FACTS).proposal
@@ -174,6 +174,45 @@ describe('LEA-15 opening balances in columns', () => {
     )
     expect(sheet!.faults).toEqual([{ row: 5, column: 'C', code: 'cell_formula' }])
     expect(sheet!.rows[4]).toEqual(['T2', 'Sick leave', '31'])
+  })
+
+  it('LEA-15 knows Staff as the employee number, beside a column of names too, and the Malay words of leave', () => {
+    const types = [
+      ['Annual leave', 'Cuti Tahunan'],
+      ['Sick leave', 'Cuti Sakit'],
+      ['Hospitalisation leave', 'Cuti Hospital'],
+      ['Maternity leave', 'Cuti Bersalin'],
+      ['Compassionate leave', 'Cuti Ehsan'],
+      ['Unpaid leave', 'Cuti Tanpa Gaji'],
+      ['Birthday leave', 'Cuti Hari Lahir'],
+    ] as const
+    const lists = { leave_type: typeSynonyms(types.map(([name]) => ({ name, otherName: null }))) }
+    const read = (rows: string[][]) => {
+      const sheets = unpivotSheets(OPENING_TEMPLATE, [{ name: '', rows, faults: [] }], lists)
+      const arranged = proposeMapping(OPENING_TEMPLATE, sheets, {}, { ...FACTS, lists })
+      return buildMappedSheets(arranged, 'all')[0]?.rows.filter((row) => row.length > 0)
+    }
+    expect(
+      read([
+        ['Staff', 'Jenis Cuti', 'Setakat', 'Baki'],
+        ...types.map(([, malay], index) => [`MF-101${index}`, malay, '2025-12-31', '5']),
+      ]),
+    ).toEqual(types.map(([name], index) => [`MF-101${index}`, name, '2025-12-31', null, null, null, '5']))
+    for (const head of [
+      ['Staff ID', 'Staff', 'Leave type', 'As at', 'Balance left'],
+      ['Staff', 'Staff ID', 'Leave type', 'As at', 'Balance left'],
+    ]) {
+      const row = {
+        'Staff ID': 'MF-1015',
+        Staff: 'Lim Wei',
+        'Leave type': 'AL',
+        'As at': '2025-12-31',
+        'Balance left': '7',
+      }
+      expect(read([head, head.map((name) => row[name as keyof typeof row])])).toEqual([
+        ['MF-1015', 'Annual leave', '2025-12-31', null, null, null, '7'],
+      ])
+    }
   })
 
   it('LEA-15 completes a row from what was left, which must match the other figures', () => {

@@ -24,6 +24,7 @@ const Whole = z.number().int()
 const Length = (least = 0) => Decimal({ min: least, max: 4_000, decimals: 3 })
 
 export const LeaveKind = z.enum(['granted', 'event', 'needed', 'earned'])
+const TakenWhen = z.enum(['any', 'birth_month', 'anniversary', 'event'])
 const Gender = z.enum(['female', 'male'])
 export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'apprentice', 'expatriate'])
 
@@ -95,6 +96,11 @@ const settings = {
   notice_days: Count({ max: 365 }).default(0),
   longest: Length(0.01).nullable().default(null),
   most_back: Count({ max: 366 }).default(60),
+  taken: TakenWhen.default('any'),
+  /** Days before and after the anniversary or the event. */
+  taken_before: Count({ max: 365 }).default(0),
+  taken_after: Count({ max: 365 }).default(0),
+  once: z.boolean().default(false),
 }
 const entitlement = {
   entitlement: UniqueRows(
@@ -126,6 +132,7 @@ const typeFields = {
   most: z.number().nullable(),
   carry_by: z.string(),
   pay: z.string(),
+  taken: TakenWhen,
   /** First day of today's version, and of the next one. */
   from_day: DayField(),
   next_day: DayField().nullable(),
@@ -140,6 +147,24 @@ export const LeaveTypeRow = z.object({
 })
 
 export const LeaveType = z.object({ ...typeFields, versions: z.array(LeaveVersion) })
+
+/** What a new type can begin with. Names are in the company's languages; a name that another type has is empty. */
+export const LeaveTemplate = z.object({
+  id: z.string(),
+  /** The country whose law gives it; null for the company's own leave. */
+  country: z.string().nullable(),
+  /** In the reader's language. */
+  title: z.string(),
+  /** There is such a type already. */
+  is_there: z.boolean(),
+  name: z.string(),
+  other_name: Text,
+  gender: Gender.nullable(),
+  unit: LeaveUnit,
+  kind: LeaveKind,
+  ...settings,
+  ...entitlement,
+})
 
 /** One month of a person in a trial: what it grants and what is left at its end. */
 const TrialMonth = z.object({
@@ -197,6 +222,11 @@ export const leaveTypeApi = {
     access: 'leave:policy',
     input: z.strictObject({ id: Id }),
     reply: LeaveType,
+  }),
+  templates: type.endpoint('GET /api/leave/templates', {
+    access: 'leave:policy',
+    input: z.strictObject({}),
+    reply: z.array(LeaveTemplate),
   }),
   create: type.endpoint('POST /api/leave/types', {
     access: 'leave:policy',

@@ -7,7 +7,7 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
 import { rulesOn } from '../ledger/type-rules.ts'
 import { amountNumber } from '../types/amount-value.ts'
-import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
+import { type LeaveTypeFacts, loadLeaveTypes, requestRulesOn } from '../types/leave-types.ts'
 import type { LeaveTypeRow, leaveBoundApi } from './contract.ts'
 import { toVersionDetail } from './stored-version.ts'
 
@@ -34,6 +34,7 @@ export function toTypeRow(type: LeaveTypeFacts, day: Day, may: boolean): TypeRow
             ? 'none'
             : 'part'
         : 'part',
+    taken: requestRulesOn(type, day).taken,
     from_day: rules.from,
     next_day: type.versions.find(({ from }) => from > day)?.from ?? null,
     is_active: type.isActive,

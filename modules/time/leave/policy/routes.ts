@@ -20,6 +20,7 @@ import { CHANGE_TYPE, changeRules, isLongChange, requireRows, requireUnits, requ
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 import { loadBoundPage, loadTypeDetail, toTypeRow } from './queries.ts'
 import { replaceVersion, toStoredRows, toStoredSettings } from './stored-version.ts'
+import { loadTemplates } from './templates.ts'
 import { computeTrialMonths } from './trial.ts'
 
 /** Leave types, and limits on absences. */
@@ -39,12 +40,14 @@ export function registerPolicyRoutes(api: Api): void {
       .filter(({ name, otherName }) => containsAllWords(asked.search, [name, otherName]))
       .map((type) => ({ ...toTypeRow(type, today, may), title: typeName(type, language, company) }))
     const order = new Intl.Collator(language)
-    if (asked.sort.endsWith('name')) rows.sort((a, b) => order.compare(a.name, b.name))
+    if (asked.sort.endsWith('name')) rows.sort((a, b) => order.compare(a.title, b.title))
     if (asked.sort.startsWith('-')) rows.reverse()
     return slicePage(rows, asked)
   })
 
   route(api, leaveTypeApi.one, async ({ id }, { tx, today }) => loadTypeDetail(tx, id, today))
+
+  route(api, leaveTypeApi.templates, (_, { tx, language, now }) => loadTemplates(tx, { language, now }))
 
   route(api, leaveTypeApi.create, async (given, { tx, today, record }) => {
     const { name, other_name, gender, unit, kind, from_day, entitlement, ...settings } = given

@@ -57,6 +57,10 @@ export function toStoredSettings(given: TypeSettings, unit: Unit): Columns {
     const missing = group.find((name) => given[name] === null)
     if (missing !== undefined && group.some((name) => given[name] !== null)) throw invalidField(missing, 'required')
   }
+  if (given.taken !== 'anniversary' && given.taken !== 'event') {
+    set.taken_before = 0
+    set.taken_after = 0
+  }
   if (given.carry_by === 'none') set.carry_months = null
   if (!given.may_encash && given.lost_by === 'none' && given.encash_leaving === null) set.encash_rate = null
   if (given.year_by === 'month' || given.year_by === 'week') set.every = 'start'
@@ -95,14 +99,24 @@ export async function replaceVersion(
   return id
 }
 
+/** Converts stored amounts to days or hours. What is not stored is left out. */
+export function toTypedAmounts(
+  stored: { readonly [Name in (typeof AMOUNT_FIELDS)[number]]?: number | bigint | string | null | undefined },
+  unit: Unit,
+): Record<string, number | null> {
+  return Object.fromEntries(
+    AMOUNT_FIELDS.flatMap((name) => {
+      const amount = stored[name]
+      return amount === undefined ? [] : [[name, amount === null ? null : amountNumber(Number(amount), unit)]]
+    }),
+  )
+}
+
 export function toVersionDetail(version: VersionRow, rows: readonly EntitlementDbRow[], unit: Unit) {
   const { company_id: _, type_id: __, ...rest } = version
-  const amounts = Object.fromEntries(
-    AMOUNT_FIELDS.map((name) => [name, version[name] === null ? null : amountNumber(version[name] as number, unit)]),
-  )
   return {
     ...(rest as unknown as TypeSettings & Pick<VersionRow, 'id' | 'from_day' | 'version'>),
-    ...(amounts as Pick<TypeSettings, (typeof AMOUNT_FIELDS)[number]>),
+    ...(toTypedAmounts(version, unit) as Pick<TypeSettings, (typeof AMOUNT_FIELDS)[number]>),
     full_week: amountNumber(version.full_week, 'hours'),
     entitlement: rows.map(({ company_id: _, id: __, version_id: ___, ...row }) => ({
       ...row,

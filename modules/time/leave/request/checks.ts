@@ -105,6 +105,23 @@ export function requireNoAbsence(
   }
 }
 
+/** The longest stretch that days make with leave of the type around them, with nothing but days off between. */
+export function stretchOf(
+  counted: readonly CountedDay[],
+  taken: readonly { readonly day: Day; readonly amount: number }[],
+  days: readonly CountableDay[],
+): number {
+  const free = new Map(
+    days.map(({ day, hours, holidays }) => [day, !hours || holidays.some(({ part }) => part === 'whole')]),
+  )
+  return longestStretch(
+    counted,
+    taken,
+    (day) => free.get(day) ?? false,
+    (day, by) => addDays(day, by),
+  )
+}
+
 /** Throws 422 when the days would join a longer stretch than the type allows. */
 export function requireWithinLongest(
   type: LeaveTypeFacts,
@@ -114,15 +131,7 @@ export function requireWithinLongest(
   days: readonly CountableDay[],
 ): void {
   if (longest === null) return
-  const free = new Map(
-    days.map(({ day, hours, holidays }) => [day, !hours || holidays.some(({ part }) => part === 'whole')]),
-  )
-  const stretch = longestStretch(
-    counted,
-    taken,
-    (day) => free.get(day) ?? false,
-    (day, by) => addDays(day, by),
-  )
+  const stretch = stretchOf(counted, taken, days)
   if (stretch > longest)
     throw invalidField('until_day', 'leave_stretch', {
       most: amountText(longest, type.unit),

@@ -24,6 +24,8 @@ export const LeaveInput = z.strictObject({
   from_minute: Count({ max: 2_879 }).nullable().default(null),
   until_minute: Count({ min: 1, max: 2_880 }).nullable().default(null),
   cover_id: Id.nullable().default(null),
+  /** The day of the event, for types that are taken around it. */
+  event_day: DayField().nullable().default(null),
 })
 
 export const LeavePreview = z.object({

@@ -102,7 +102,7 @@ describe('a balance', () => {
         ),
       ).warnings.flatMap(({ code, text }: Json) => (code === 'leave_unpaid' ? [text] : []))
     expect(await previewWarnings('2026-12-15')).toEqual([])
-    expect(await previewWarnings('2026-12-17')).toEqual(['Without pay, because it is beyond the balance: 2 days.'])
+    expect(await previewWarnings('2026-12-17')).toEqual(['Unpaid, because it exceeds the balance: 2 days.'])
     expect(await ask('aisyah', '2026-12-14', { ...beyond, until_day: '2026-12-17' })).toBe('200')
   })
 
@@ -118,7 +118,7 @@ describe('a balance', () => {
       const waits = async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows.length > 0
       while (!isAnswered && !(await waits())) await setTimeout(20)
     })
-    expect(came(await sent!)).toMatch(/until_day.*too little/)
+    expect(came(await sent!)).toMatch(/until_day.*short/)
   })
 })
 

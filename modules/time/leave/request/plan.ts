@@ -15,7 +15,14 @@ import { figuresOn } from '../ledger/figures.ts'
 import { leaveYearOn } from '../ledger/leave-year.ts'
 import { roomFor } from '../ledger/room.ts'
 import type { Amount, Charge, LeaveFacts, PersonFacts } from '../ledger/type-rules.ts'
-import { type LeaveTypeFacts, loadLeaveTypes, lockTypeForShare, requestRulesOn } from '../types/leave-types.ts'
+import {
+  type LeaveTypeFacts,
+  loadCompanyLanguage,
+  loadLeaveTypes,
+  lockTypeForShare,
+  requestRulesOn,
+  typeName,
+} from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
 import { findBoundConflicts } from './bounds.ts'
 import {
@@ -27,9 +34,11 @@ import {
   requireService,
   requireValidDays,
   requireWithinLongest,
+  stretchOf,
 } from './checks.ts'
 import type { LeaveInput } from './contract.ts'
 import { loadCountedDays, toPendingCharges, toRequestedDays } from './load-days.ts'
+import { requireOnce, requireTakenInTime } from './when-taken.ts'
 
 type LeaveRequestInput = z.output<typeof LeaveInput>
 
@@ -46,6 +55,8 @@ export async function planLeave(
   const { tx, today, actor, language } = context
   if (locked) await lockTypeForShare(tx, given.type_id)
   const types = await loadLeaveTypes(tx)
+  const companyLanguage = await loadCompanyLanguage(tx)
+  const titleOf = (one: LeaveTypeFacts) => typeName(one, language, companyLanguage)
   const type = types.find(({ id }) => id === given.type_id)
   if (!type) throw invalidField('type_id', 'not_a_choice')
   const world = await loadLeaveRecords(tx, types, [employeeId])
@@ -57,10 +68,11 @@ export async function planLeave(
   requireValidDays(requested, type, rules)
   requireService(requested, person, rules)
   requireEligible(type, person, requested)
+  requireTakenInTime(requested, given.event_day, person, rules)
   // Days that may be apart from the type that they count within need no balance of it.
   for (const one of chargedTypes(types, type))
     if (one.id === type.id || type.withinAfter === 0)
-      requireBalanceKept(requested, one, world.factsOf(employeeId, one.id))
+      requireBalanceKept(requested, { ...one, name: titleOf(one) }, world.factsOf(employeeId, one.id))
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
   if (!isDecided && !isHr) requireInTime(requested, today, rules)
   if (given.cover_id !== null)
@@ -80,6 +92,11 @@ export async function planLeave(
   const others = (world.requests.get(employeeId) ?? []).filter(
     (one) => one.request !== requestId && one.state !== 'returned',
   )
+  requireOnce(
+    rules,
+    others.filter((one) => one.type === type.id),
+    world.factsOf(employeeId, type.id),
+  )
   requireFreeDays(requested, counted, days, others)
   requireNoAbsence(counted, absent)
   const same = world
@@ -87,7 +104,7 @@ export async function planLeave(
     .charges.filter((charge) => charge.request !== requestId && charge.state !== 'returned')
   requireWithinLongest(type, rules, counted, same, days)
   const warnings = [
-    ...requireRoom(world, types, { type, employee: employeeId, language }, charges),
+    ...requireRoom(world, types, { type, employee: employeeId, language, titleOf }, charges),
     ...(await loadHolidayWarnings(tx, employeeId, requested)),
   ]
   for (const met of isDecided
@@ -102,8 +119,10 @@ export async function planLeave(
     if (!isHr) throw invalidField('from_day', code, { name: met.name, day: met.day, most: met.most, away: met.away })
     warnings.push({ code, params: { name: met.name, day: met.day, most: met.most, away: met.away }, remark: true })
   }
+  // Leave that adjoins other leave of the type is one absence: it is not split to owe no document.
+  const absence = rules.files === 'over' ? Math.max(total, stretchOf(counted, same, days)) : total
   const owesFiles =
-    rules.files === 'always' || (rules.files === 'over' && rules.filesOver !== null && total > rules.filesOver)
+    rules.files === 'always' || (rules.files === 'over' && rules.filesOver !== null && absence > rules.filesOver)
   return {
     typeId: type.id,
     from: requested.from,
@@ -120,7 +139,12 @@ export async function planLeave(
 function requireRoom(
   world: LeaveRecords,
   types: readonly LeaveTypeFacts[],
-  { type, employee, language }: { type: LeaveTypeFacts; employee: string; language: Language },
+  {
+    type,
+    employee,
+    language,
+    titleOf,
+  }: { type: LeaveTypeFacts; employee: string; language: Language; titleOf: (type: LeaveTypeFacts) => string },
   charges: ReturnType<typeof toPendingCharges>,
 ): RequestWarning[] {
   const person = requireLeavePerson(world, employee).facts
@@ -134,7 +158,7 @@ function requireRoom(
       throw invalidField('until_day', 'leave_too_little', {
         missing: lengthText(missing, one.unit, language),
         left: lengthText(availableOn(one, person, facts, day), one.unit, language),
-        name: one.name,
+        name: titleOf(one),
         unit: one.unit,
       })
     }

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { dayText } from '#base/days/day-text.ts'
+import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import type { RequestKind, SummaryLine } from '#requests/kind.ts'
@@ -40,6 +42,7 @@ export const LEAVE: RequestKind<LeaveRequestInput, z.input<typeof LeavePreview>>
       until_day: given.until_day,
       from_part: given.from_part,
       cover_id: given.cover_id,
+      event_day: given.event_day,
       until_part: given.from_day === given.until_day ? given.from_part : given.until_part,
       from_minute: given.from_minute,
       until_minute: given.until_minute,
@@ -63,7 +66,7 @@ export const LEAVE: RequestKind<LeaveRequestInput, z.input<typeof LeavePreview>>
     const types = await loadLeaveTypes(tx)
     const world = await loadLeaveRecords(tx, types, [...new Set(requests.map(({ employee_id }) => employee_id))])
     const own = await loadCompanyLanguage(tx)
-    const covers = await loadCoverNames(
+    const named = await loadNamedInputs(
       tx,
       requests.map(({ id }) => id),
     )
@@ -86,23 +89,31 @@ export const LEAVE: RequestKind<LeaveRequestInput, z.input<typeof LeavePreview>>
           const { left, pending } = figuresOn(type.versions, person.facts, facts, request.from_day)
           addFactLine('left', left - pending, left - pending < 0 ? 'bad' : 'good')
         }
-        const cover = covers.get(request.id)
-        if (cover !== undefined)
-          lines.push({ name: formatLabel(requestLabels['leave-request.cover_id'], language), text: cover })
+        const asked = named.get(request.id)
+        if (asked?.event_day)
+          lines.push({
+            name: formatLabel(requestLabels['leave-request.event_day'], language),
+            text: dayText(asked.event_day, language),
+          })
+        if (asked?.cover)
+          lines.push({ name: formatLabel(requestLabels['leave-request.cover_id'], language), text: asked.cover })
         return [request.id, { title: typeName(type, language, own), lines }]
       }),
     )
   },
 }
 
-/** Loads the names of covers, in one query. */
-async function loadCoverNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+/** Loads what requests name: the cover and the day of the event, in one query. */
+async function loadNamedInputs(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { readonly cover: string | null; readonly event_day: Day | null }>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('leave_request')
-    .innerJoin('employee', 'employee.id', 'leave_request.cover_id')
-    .select(['leave_request.request_id', 'employee.full_name'])
+    .leftJoin('employee', 'employee.id', 'leave_request.cover_id')
+    .select(['leave_request.request_id', 'leave_request.event_day', 'employee.full_name as cover'])
     .where('leave_request.request_id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ request_id, full_name }) => [request_id, full_name]))
+  return new Map(rows.map(({ request_id, ...named }) => [request_id, named]))
 }

@@ -23,6 +23,12 @@ export type RequestRules = {
   readonly notice: number
   readonly longest: number | null
   readonly mostBack: number
+  /** When it is taken: any day, in the birth month, or within days of the anniversary of joining or of an event. */
+  readonly taken: VersionRow['taken']
+  readonly takenBefore: number
+  readonly takenAfter: number
+  /** Once while somebody is employed. */
+  readonly once: boolean
   readonly mayEncash: boolean
   readonly encash: EncashRules
 }
@@ -220,6 +226,10 @@ function toRequestRules(version: VersionRow): RequestRules {
     notice: version.notice_days,
     longest: version.longest,
     mostBack: version.most_back,
+    taken: version.taken,
+    takenBefore: version.taken_before,
+    takenAfter: version.taken_after,
+    once: version.once,
     mayEncash: version.may_encash,
     encash: { keep: version.encash_keep, mostEach: version.encash_each, mostYear: version.encash_year },
   }

@@ -56,8 +56,8 @@ function Types({ tabs }: { tabs: ReactNode }) {
         screen="leave-types"
         title={t('leave-type.types')}
         columns={[
-          { name: 'name', width: 240 },
-          { name: 'other_name', card: 'none' },
+          { name: 'name', width: 240, cell: (row) => row.title },
+          { name: 'other_name', cell: (row) => (row.title === row.name ? row.other_name : row.name), card: 'none' },
           { name: 'kind', card: 'line' },
           { name: 'unit', card: 'none' },
           { name: 'least', card: 'none' },
@@ -67,7 +67,7 @@ function Types({ tabs }: { tabs: ReactNode }) {
           { name: 'next_day', card: 'none' },
           activeColumn(t('leave-type.is_active'), 'disabled'),
         ]}
-        rowName={(row) => row.name}
+        rowName={(row) => row.title}
         onPeek={(type) => setOpened({ type })}
         rowActions={(row) => [
           { label: t('leave-type.change'), onClick: () => setOpened({ type: row }) },
@@ -75,7 +75,7 @@ function Types({ tabs }: { tabs: ReactNode }) {
         ]}
         empty={{ text: t('leave-type.empty'), children: add }}
       />
-      {opened && <TypeDialog id={opened.type?.id} name={opened.type?.name} onClose={() => setOpened(undefined)} />}
+      {opened && <TypeDialog id={opened.type?.id} name={opened.type?.title} onClose={() => setOpened(undefined)} />}
       {named && <TypeNames type={named} onClose={() => setNamed(undefined)} />}
     </>
   )

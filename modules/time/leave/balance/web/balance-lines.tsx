@@ -86,10 +86,14 @@ export function BalanceCard({ of }: { of: Balance }) {
 }
 
 /** Shows figures, lines and forecast of a balance. */
-export function BalanceView({ of }: { of: Balance }) {
+export function BalanceView({ of, on }: { of: Balance; on?: string | undefined }) {
   const t = useT()
+  const figures = Object.fromEntries(
+    (['granted', 'carried', 'used', 'left'] as const).map((name) => [name, numberText(of[name], 3)]),
+  )
   return (
     <div className={classes.stack}>
+      {on !== undefined && <p>{t('leave-balance.sum', { ...figures, day: dayText(on) })}</p>}
       {of.year_from && of.year_until && (
         <p className="caption">
           {t('leave-balance.year', { from: dayText(of.year_from), until: dayText(of.year_until) })} ·{' '}

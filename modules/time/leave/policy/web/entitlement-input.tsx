@@ -40,6 +40,33 @@ export function EntitlementInput({
   }
   const edit = (at: number, part: Partial<EntitlementValue>) =>
     change(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
+  const [first] = rows
+  const isSimple =
+    rows.length === 1 &&
+    first !== undefined &&
+    first.months === 0 &&
+    !first.is_stretch &&
+    [first.position_id, first.department_id, first.office_id, first.employment_type].every((one) => one === null)
+  const addRow = () => change([...rows, { ...EMPTY_ROW, months: (rows.at(-1)?.months ?? 0) + 12 }])
+  if (isSimple)
+    return (
+      <div className={classes.amount}>
+        <NumberInput
+          id={id}
+          label={t('leave-type.row_amount')}
+          value={first.amount}
+          min={0}
+          max={4_000}
+          decimalScale={3}
+          disabled={disabled}
+          error={error}
+          onChange={(value) => edit(0, { amount: Number(value) || 0 })}
+        />
+        <Button variant="default" size="xs" disabled={disabled} onClick={addRow}>
+          {t('leave-type.tiers')}
+        </Button>
+      </div>
+    )
   return (
     <fieldset className={classes.rows} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classes.label}>{label}</legend>
@@ -98,12 +125,7 @@ export function EntitlementInput({
         </div>
       ))}
       <div>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={disabled}
-          onClick={() => change([...rows, { ...EMPTY_ROW, months: (rows.at(-1)?.months ?? 0) + 12 }])}
-        >
+        <Button variant="default" size="xs" disabled={disabled} onClick={addRow}>
           {t('leave-type.row_add')}
         </Button>
       </div>

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { useCall } from '#web/calls/use-call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
-import { FieldGroup, formFor } from '#web/form/form.tsx'
-import { recordForm } from '#web/form/record-form.tsx'
+import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { TaskProgress } from '#web/tasks/task-progress.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { LeaveSettings, leaveTypeApi } from '../contract.ts'
-import { EntitlementInput } from './entitlement-input.tsx'
-import { Trial } from './trial.tsx'
+import { RuleGroups } from './rule-groups.tsx'
+import { type ChosenTemplate, TemplatePicker } from './template-picker.tsx'
 
-const { Field, useValue } = recordForm(leaveTypeApi.create, leaveTypeApi.change)
 const createForm = formFor(leaveTypeApi.create)
 const changeForm = formFor(leaveTypeApi.change)
 
@@ -31,36 +29,28 @@ export function TypeDialog({
   const known = useCall(leaveTypeApi.one, { id: id ?? '' }, { enabled: id !== undefined })
   /** With many people a background job makes the change; the dialog stays until it ends. */
   const [task, setTask] = useState<string>()
+  /** Null without one; undefined until it is chosen. */
+  const [template, setTemplate] = useState<ChosenTemplate | null>()
+  const isChoosing = id === undefined && template === undefined
   const finishSaving = () => {
     toast.good(t('leave-type.saved'))
     onClose()
   }
-  const title = id === undefined ? t('leave-type.new') : t('leave-type.change_title', { name })
+  const title =
+    id !== undefined
+      ? t('leave-type.change_title', { name })
+      : isChoosing
+        ? t('leave-type.template')
+        : (template?.title ?? t('leave-type.new'))
   return (
-    <Dialog title={title} onClose={onClose} size={860}>
+    <Dialog title={title} onClose={onClose} size={isChoosing ? 760 : 1080}>
       {task ? (
         <TaskProgress id={task} onEnd={({ state }) => state === 'done' && finishSaving()} />
+      ) : isChoosing ? (
+        <TemplatePicker onChoose={setTemplate} />
       ) : id === undefined ? (
-        <createForm.Form
-          layout="dialog"
-          start={{
-            ...LeaveSettings.parse({}),
-            unit: 'days',
-            kind: 'granted',
-            from_day: `${today.slice(0, 4)}-01-01`,
-            entitlement: [],
-          }}
-          onCancel={onClose}
-          onDone={finishSaving}
-        >
-          <FieldGroup>
-            <Field name="name" autoFocus />
-            <Field name="other_name" />
-            <Field name="kind" />
-            <Field name="unit" />
-            <Field name="gender" />
-          </FieldGroup>
-          <Rules />
+        <createForm.Form layout="dialog" start={startOf(template, today)} onCancel={onClose} onDone={finishSaving}>
+          <RuleGroups />
         </createForm.Form>
       ) : known.data ? (
         <changeForm.Form
@@ -71,7 +61,7 @@ export function TypeDialog({
           onCancel={onClose}
           onDone={({ task_id }) => (task_id === null ? finishSaving() : setTask(task_id))}
         >
-          <Rules id={id} kind={known.data.kind} unit={known.data.unit} />
+          <RuleGroups id={id} kind={known.data.kind} unit={known.data.unit} />
         </changeForm.Form>
       ) : (
         <LinesSkeleton />
@@ -80,105 +70,17 @@ export function TypeDialog({
   )
 }
 
-type RulesProps = { id?: string; kind?: 'granted' | 'event' | 'needed' | 'earned'; unit?: 'days' | 'hours' }
-
-/** Groups of rules; fields that belong to a choice show with it. */
-function Rules({ id, kind: fixed, unit }: RulesProps) {
-  const t = useT()
-  const chosen = useValue('kind')
-  const kind = fixed ?? chosen ?? 'granted'
-  const yearBy = useValue('year_by')
-  const carry = useValue('carry_by')
-  const lost = useValue('lost_by')
-  const payBy = useValue('pay_by')
-  const files = useValue('files')
-  const mayEncash = useValue('may_encash')
-  const paysLeavers = typeof useValue('encash_leaving') === 'number'
-  const byShare = useValue('by_share')
-  const isGranted = kind === 'granted'
-  return (
-    <>
-      <FieldGroup title={t('leave-type.group.days')}>
-        <Field name="from_day" />
-        {(isGranted || kind === 'event') && <Field name="entitlement" as={EntitlementInput} wide />}
-        {kind === 'earned' && <Field name="earned_months" />}
-        {isGranted && (
-          <>
-            <Field name="by_share" />
-            {byShare && <Field name="full_week" />}
-            <Field name="step_from" />
-            <Field name="increment" />
-            <Field name="increment_most" />
-            <Field name="increment_after" />
-            <Field name="most_balance" />
-          </>
-        )}
-      </FieldGroup>
-      {isGranted && (
-        <>
-          <FieldGroup title={t('leave-type.group.grants')}>
-            <Field name="year_by" />
-            {yearBy === 'fixed' && <Field name="year_from" />}
-            <Field name="every" />
-            <Field name="granted_on" />
-            <Field name="grant_after" />
-            <Field name="part" />
-            <Field name="round_step" />
-            <Field name="round_how" />
-            <Field name="round_of" />
-            <Field name="advance" />
-          </FieldGroup>
-          <FieldGroup title={t('leave-type.group.carry')}>
-            <Field name="carry_by" />
-            {carry === 'days' && <Field name="carry_most" />}
-            {carry === 'percent' && <Field name="carry_rate" />}
-            {carry !== 'none' && carry !== undefined && <Field name="carry_months" />}
-            <Field name="lost_by" />
-            {lost === 'days' && <Field name="lost_most" />}
-            {lost === 'percent' && <Field name="lost_rate" />}
-            <Field name="encash_leaving" />
-            <Field name="may_encash" />
-            {mayEncash && (
-              <>
-                <Field name="encash_keep" />
-                <Field name="encash_each" />
-                <Field name="encash_year" />
-              </>
-            )}
-            {(mayEncash || paysLeavers || (lost !== 'none' && lost !== undefined)) && <Field name="encash_rate" />}
-          </FieldGroup>
-        </>
-      )}
-      <FieldGroup title={t('leave-type.group.asking')}>
-        <Field name="smallest" />
-        <Field name="parts" />
-        <Field name="use_after" />
-        <Field name="notice_days" />
-        <Field name="most_back" />
-        <Field name="longest" />
-        <Field name="files" />
-        {files === 'over' && <Field name="files_over" />}
-        <Field name="needs_reason" />
-        <Field name="calendar_days" />
-        <Field name="beyond_unpaid" />
-      </FieldGroup>
-      <FieldGroup title={t('leave-type.group.pay')}>
-        <Field name="pay_by" />
-        <Field name="pay_share" />
-        {payBy === 'days' && (
-          <>
-            <Field name="pay_first" />
-            <Field name="pay_beyond" />
-          </>
-        )}
-        {payBy === 'service' && (
-          <>
-            <Field name="pay_months" />
-            <Field name="pay_before" />
-          </>
-        )}
-      </FieldGroup>
-      {isGranted && <Trial id={id ?? null} unit={unit} />}
-    </>
-  )
+/** Start values of a new type, in force from the beginning of the year. */
+function startOf(template: ChosenTemplate | null | undefined, today: string) {
+  const from_day = `${today.slice(0, 4)}-01-01`
+  if (!template)
+    return {
+      ...LeaveSettings.parse({}),
+      unit: 'days' as const,
+      kind: 'granted' as const,
+      from_day,
+      entitlement: [],
+    }
+  const { id: _, country: __, title: ___, is_there: ____, ...values } = template
+  return { ...values, from_day }
 }

@@ -39,6 +39,7 @@ export function LeaveForm({ previous: again, start, onClose }: RequestDialogProp
         <Field name="type_id" options={leaveTypeOptions} wide autoFocus />
         <Field name="from_day" />
         <Field name="until_day" />
+        <EventDay />
         <OneDay />
         <PartFields />
         <Field name="cover_id" options={peopleApi.find} wide />
@@ -56,6 +57,13 @@ function OneDay() {
     if (from && (!until || until < from)) set('until_day', from)
   }, [from])
   return null
+}
+
+/** The day of the event, for a type that is taken around one. */
+function EventDay() {
+  const type = useValue('type_id')
+  const types = useCall(leaveTypeApi.list, { per_page: 200 })
+  return types.data?.data.find(({ id }) => id === type)?.taken === 'event' ? <Field name="event_day" /> : null
 }
 
 /** Half days at both ends, or times of one day for types in hours. */

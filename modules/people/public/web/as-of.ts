@@ -1,0 +1,1 @@
+export { AsOf, useAsOf } from '../../core/web/as-of.tsx'
