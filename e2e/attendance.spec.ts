@@ -75,11 +75,11 @@ test('ATT-02a ATT-07a ATT-13c HR opens the reason of a day, approves what is pen
   await signInAs(page, 'mei.ling', 'local hr')
   await openPage(page, '/localhr/attendance')
   await expect(page).toHaveURL(/attendance\/main/)
-  await page
-    .getByRole('tab', { name: /To approve/ })
-    .or(page.getByRole('button', { name: /To approve/ }))
-    .first()
-    .click()
+  // The list opens on what needs somebody; all days are one press away.
+  await expect(page.getByRole('button', { name: /^To approve/ })).toHaveAttribute('aria-current', 'true')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs).toContainText('Attendance')
+  await expect(crumbs).not.toContainText('My attendance')
   const row = page.getByRole('row', { name: /Daniel Lee/ }).first()
   await expect(row).toContainText('No clock-out')
   await row.getByText('Daniel Lee').click()
