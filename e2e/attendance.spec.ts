@@ -84,12 +84,12 @@ test('ATT-02a ATT-07a ATT-13c HR opens the reason of a day, approves what is pen
   await expect(row).toContainText('No clock-out')
   await row.getByText('Daniel Lee').click()
   const peek = page.getByRole('complementary', { name: /Nov 2026/ })
-  await expect(peek).toContainText('a missing one is never invented')
+  await expect(peek).toContainText('a missing punch is never added automatically')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await row.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Approve' }).click()
-  await expect(page.getByText('1 days approved').or(page.getByText('1 day approved'))).toBeVisible()
+  await expect(page.getByText('1 day approved')).toBeVisible()
 
   await openPage(page, '/localhr/attendance/devices')
   await page.getByRole('main').getByRole('button', { name: 'Import device file' }).first().click()
@@ -100,7 +100,7 @@ test('ATT-02a ATT-07a ATT-13c HR opens the reason of a day, approves what is pen
     mimeType: 'text/plain',
     buffer: Buffer.from(lines.join('\n')),
   })
-  await expect(dialog).toContainText('Numbers nobody has: 4711')
+  await expect(dialog).toContainText('Numbers without an employee: 4711')
   await expect(dialog).toContainText('Line 3: No day and time')
   await expect(dialog.getByLabel('Direction')).toHaveValue('3')
   await expectAccessible(page)
@@ -113,8 +113,8 @@ test('ATT-02a ATT-07a ATT-13c HR opens the reason of a day, approves what is pen
   await page.getByText('4711').first().click()
   await page.getByRole('dialog').getByLabel('Employee').fill('Farid')
   await page.getByRole('option', { name: /Farid/ }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Give to a person' }).click()
-  await expect(page.getByText('Given, with 2 punches')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign employee' }).click()
+  await expect(page.getByText('Assigned, with 2 punches')).toBeVisible()
 
   await openPage(page, '/localhr/attendance/devices')
   await file.getByRole('button').last().click()
@@ -132,7 +132,7 @@ test('ATT-02a ATT-07a ATT-13c HR opens the reason of a day, approves what is pen
     .first()
     .fill('Kuala')
   await page.getByRole('option', { name: 'Kuala Lumpur' }).click()
-  await page.getByRole('dialog').getByLabel('Grace, minutes').fill('15')
+  await page.getByRole('dialog').getByLabel('Grace period (minutes)').fill('15')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Setting saved')).toBeVisible()

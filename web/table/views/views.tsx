@@ -21,7 +21,7 @@ export type BuiltInView = {
   empty?: EmptyWords
 }
 
-export type EmptyWords = { title?: string; text?: string; children?: ReactNode }
+type EmptyWords = { title?: string; text?: string; children?: ReactNode }
 
 export type TableView = { id: string; label: string; state: ViewState; saved?: SavedView }
 

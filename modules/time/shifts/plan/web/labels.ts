@@ -38,7 +38,7 @@ export const planLabels = {
   'shift.warnings_open_one': { en: '1 warning is open:', zh: '尚有 1 項警示：' },
   'shift.warnings_open_other': { en: '{{count}} warnings are open:', zh: '尚有 {{count}} 項警示：' },
   'shift.warnings_say_why': { en: 'Say in the remark why you lock anyway.', zh: '仍要鎖定請於備註說明原因。' },
-  'shift.see_warnings': { en: 'See the warnings', zh: '查看警示' },
+  'shift.see_warnings': { en: 'Show warnings', zh: '查看警示' },
   'shift.warning_kind': { en: '{{heads}} × {{kind}}', zh: '{{kind}} {{heads}} 項' },
   'shift.warning_kind.day': { en: 'too many hours in a day', zh: '單日工時超過上限' },
   'shift.warning_kind.normal_day': { en: 'over the normal hours of a day', zh: '超過每日正常工時' },
