@@ -45,15 +45,15 @@ for (const { language, size } of pickLooks('en', PHONE))
           mimeType: 'text/plain',
           buffer: Buffer.from(lines.join('\n')),
         })
-        await expect(dialog).toContainText('Numbers nobody has: 8123')
+        await expect(dialog).toContainText('Numbers without an employee: 8123')
         await dialog.getByRole('button', { name: 'Import device file' }).click()
         await expect(hr.getByText('2 punches imported')).toBeVisible()
         await openPage(hr, '/localhr/attendance/numbers')
         await hr.getByText('8123').first().click()
         await hr.getByRole('dialog').getByLabel('Employee').fill('Devi')
         await hr.getByRole('option', { name: /Devi/ }).first().click()
-        await hr.getByRole('dialog').getByRole('button', { name: 'Give to a person' }).click()
-        await expect(hr.getByText('Given, with 2 punches')).toBeVisible()
+        await hr.getByRole('dialog').getByRole('button', { name: 'Assign employee' }).click()
+        await expect(hr.getByText('Assigned, with 2 punches')).toBeVisible()
       })
 
       await test.step('whoever worked it asks for it', async () => {

@@ -75,7 +75,7 @@ test('ATT-01c ATT-11b ATT-11c HR sets a range, somebody proposes their home and 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Office' }).or(dialog.getByLabel('Office')).first().fill('Kuala')
   await page.getByRole('option', { name: 'Kuala Lumpur' }).click()
-  await dialog.getByLabel('Work from home within, km').fill('2')
+  await dialog.getByLabel('Work-from-home radius (km)').fill('2')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Setting saved')).toBeVisible()
 
@@ -103,7 +103,7 @@ test('ATT-01c ATT-11b ATT-11c HR sets a range, somebody proposes their home and 
   await expectFits(phone)
 
   await openPage(page, '/localhr/attendance/places')
-  await page.getByRole('main').getByRole('button', { name: 'Set places of a person' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Set personal clocking places' }).first().click()
   await dialog.getByLabel('Employee').fill('Amirul')
   await page
     .getByRole('option', { name: /Amirul/ })

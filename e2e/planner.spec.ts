@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { requestFormLabels } from '../modules/requests/approval/sending/web/labels.ts'
 import { shiftLabels } from '../modules/time/shifts/labels.ts'
+import { shiftShareLabels } from '../modules/time/shifts/shares/labels.ts'
 import { shiftSwapLabels } from '../modules/time/shifts/swaps/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
+import { expectPresses, startCountingPresses } from './presses.ts'
 import { DESK, LANGUAGES_AND_SIZES, pickLooks, wordsIn } from './words.ts'
 
 async function define(page: Page, name: string, short: string, start: string, end: string) {
@@ -76,6 +78,48 @@ test('SHF-02acd a planner fills a month by keys and by dragging, undoes it and a
   await expect(razak.getByRole('gridcell').nth(2)).not.toHaveText('M')
 })
 
+test('SHF-07 a warning is a mark on its cell, and its cure is two presses away from the planner', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/app/shift?month=2027-05')
+  const cells = page.getByRole('grid').getByRole('row').filter({ hasText: 'Devi' }).getByRole('gridcell')
+  // A month of 31 days needs no scrolling sideways on a desk.
+  await expect(cells.nth(30)).toBeInViewport({ ratio: 1 })
+  for (let nth = 0; nth < 14; nth++) {
+    await (nth === 0 ? cells.first().click() : page.keyboard.press('ArrowRight'))
+    await page.keyboard.press('1')
+  }
+  const count = page.getByRole('button', { name: /^\d+ warnings?$/ })
+  await expect(count).toBeVisible()
+  const seventh = page.getByRole('gridcell', { name: /^7 May 2027.*Warning: / })
+  await expect(seventh).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Lock and publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/\d+ warnings? (is|are) open:.*too many workdays in a row/)).toBeVisible()
+  await expect(dialog.getByText(/until somebody who may unlock them/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const countPresses = await startCountingPresses(page)
+  const panel = page.getByRole('complementary', { name: 'Warnings' })
+  const presses = await countPresses(async () => {
+    await count.click()
+    await panel.getByRole('button', { name: 'Change 7 May 2027 to Off' }).click()
+    await expect(cells.nth(6)).toHaveText('Off')
+  })
+  expectPresses('Cure a warning of the planner', presses)
+  await expect(seventh).toHaveCount(0)
+  await expectAccessible(page)
+
+  // The month stays when one leaves and returns by the side bar.
+  const shares = shiftShareLabels['shift-share.title'].en
+  await page.getByRole('link', { name: shares, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shares)
+  await page.getByRole('link', { name: 'Shift planner', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'May 2027' })).toBeVisible()
+})
+
 const L = shiftLabels
 const W = shiftSwapLabels
 /** Each look uses a month without a plan. */
@@ -92,13 +136,17 @@ for (const look of pickLooks('en', DESK)) {
     const month = MONTHS[LANGUAGES_AND_SIZES.indexOf(look)]!
     await signInAs(page, 'mei.ling', 'Local HR')
     await openPage(page, `/app/shift?month=${month}`, asked)
-    const openPoints = (drafts: number) => page.getByText(say(L['shift.open_points'], { drafts, warned: 0 }))
-    await expect(openPoints(0)).toBeVisible()
+    const unpublished = (count: number) =>
+      page.getByText(say(L[count === 1 ? 'shift.unpublished_one' : 'shift.unpublished_other'], { count }), {
+        exact: true,
+      })
+    await expect(unpublished(0)).toBeVisible()
+    await expect(page.getByText(say(L['shift.no_warnings']))).toBeVisible()
     const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Devi' })
     await row.getByRole('gridcell').nth(0).click()
     await page.keyboard.press('1')
     await expect(row.getByRole('gridcell').nth(0)).toHaveText('M')
-    await expect(openPoints(1)).toBeVisible()
+    await expect(unpublished(1)).toBeVisible()
     await page.setViewportSize(size)
     await page.getByRole('button', { name: say(L['shift.lock']), exact: true }).click()
     const dialog = page.getByRole('dialog')

@@ -181,3 +181,43 @@ it('SYS-12a lists of names use the separator of each language', () => {
     .filter((file) => file !== 'web/page/format.tsx')
   expect(found.sort()).toEqual(JOINED_BY_COMMAS)
 })
+
+/** What shifts, attendance, overtime and part-time hours said in words of their own, with the words of HR people. */
+const OF_TIME: typeof ENGLISH = [
+  [/\bfair shares?\b/i, 'Shift balance'],
+  [/\b(needed people|people needed|new need)\b/i, 'Staffing needs'],
+  [/\bcomes? to\b/i, 'Payable, Result'],
+  [/\bof work, .* of break\b/i, '8 h work, 60 min break'],
+  [/\bhalves (meet|part)\b/i, 'Half-day split'],
+  [/\bof \{\{set\}\} minutes\b/i, 'Earliest counted clock-in'],
+  [/\bhours to ask for\b|\bnot asked for\b|\bask for overtime\b/i, 'Proposed hours, Request overtime'],
+  [/\bwhy not (as it is|by itself)\b/i, 'Reason'],
+  [/\bby itself\b/i, 'Auto-approved'],
+  [/^as$/i, 'Type'],
+  [/\bpress refused\b/i, 'Punch refused'],
+  [/\bto look at:/i, 'Please check:'],
+  [/\ball that is true\b/i, 'All statuses'],
+  [/\boff pay\b/i, 'Deducted'],
+  [/, minutes$|, days$|, km$|, an hour$/i, 'the unit in brackets'],
+  [/\bmargin (before|after)\b/i, 'Earliest clock-in, Latest clock-out'],
+  [/\bleast gap\b/i, 'Minimum gap'],
+  [/\breward of a perfect\b/i, 'Perfect attendance bonus'],
+  [/^in return (for|the)\b/i, 'Compensation'],
+  [/\bagainst each ceiling\b/i, 'Hour limits'],
+  [/\b(limit|tolerance) of a (day|month)\b/i, 'Daily limit, Monthly limit'],
+  [/\bwhatever their pay\b/i, 'regardless of pay'],
+  [/\bnumbers nobody has\b|\bgive to a person\b|\bunclaimed\b/i, 'Unassigned, Assign employee'],
+  [/\bhomes? for work\b/i, 'Work-from-home location'],
+  [/\bdays are written\b/i, 'Date format'],
+  [/\bnever invented\b/i, 'never added automatically'],
+  [/\bcan no longer be changed\b/i, 'say who unlocks it'],
+]
+const isOfTime = (key: string) =>
+  /^(error\.)?(shift|attendance|punch-file|device-number|home-point|kiosk|press-key|person-places|overtime|part-time|place)\b/.test(
+    key,
+  )
+
+it('SYS-12a shifts, attendance, overtime and part-time hours speak in the words of HR people', () => {
+  expect([...labels.keys()].filter(isOfTime).length).toBeGreaterThan(700)
+  expect(offenders('en', OF_TIME).filter(isOfTime)).toEqual([])
+})

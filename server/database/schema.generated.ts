@@ -578,6 +578,13 @@ export interface DeclaredDayOff {
   version: Generated<number>;
 }
 
+export interface DeclaredDayOffReading {
+  company_id: Generated<string>;
+  declared_id: string;
+  employee_id: string;
+  read_at: Timestamp;
+}
+
 export interface Delegation {
   company_id: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -2523,6 +2530,7 @@ export interface DB {
   cp38_order: Cp38Order;
   daily_work: DailyWork;
   declared_day_off: DeclaredDayOff;
+  declared_day_off_reading: DeclaredDayOffReading;
   delegation: Delegation;
   department: Department;
   device_number: DeviceNumber;

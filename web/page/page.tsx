@@ -9,12 +9,19 @@ type PageProps = {
   flush?: boolean
   /** One column of at most 720 px, for forms. */
   column?: boolean
+  /** Leaves room for a panel at the right edge, so that it hides nothing of the page. */
+  beside?: boolean
 }
 
 /** The content area of one screen inside the shell. */
-export function Page({ children, flush = false, column = false }: PageProps) {
+export function Page({ children, flush = false, column = false, beside = false }: PageProps) {
   return (
-    <div className={classes.page} data-flush={flush || undefined} data-column={column || undefined}>
+    <div
+      className={classes.page}
+      data-flush={flush || undefined}
+      data-column={column || undefined}
+      data-beside={beside || undefined}
+    >
       {children}
     </div>
   )

@@ -22,6 +22,8 @@ export type TableProps<F extends z.ZodRawShape, Row, S extends string> = {
   about?: readonly (keyof F & string)[]
   /** Views of the screen, besides those people save. `false`: no views at all. */
   views?: readonly BuiltInView[] | false
+  /** Id of the view of the screen that a bare address opens, such as what waits. The plain list is one press away. */
+  opensOn?: string | undefined
   /** Name under which views and columns are stored; default the endpoint's path. */
   screen?: string
   rowId?: (row: Row) => string

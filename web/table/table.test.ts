@@ -9,6 +9,7 @@ import { emptySelection, selectedRange, toggledRow } from './selection.ts'
 import {
   isBareList,
   isNarrowed,
+  isView,
   knownFilters,
   nextListState,
   nextSort,
@@ -59,6 +60,25 @@ describe('SYS-15 the state of a list in the address', () => {
     )
     expect(state).toEqual({ page: 1, perPage: 25, sort: undefined, search: '42', filters: {}, view: undefined })
     expect(knownFilters({ status: 'active' }, shape)).toEqual({ status: 'active' })
+  })
+
+  it('opens on a view while the address says nothing, and on all rows once they are chosen', () => {
+    const opening = { id: 'waiting', filters: { status: ['active'] } }
+    const opens = { ...shape, opening }
+    const shown = parseListState({ per_page: 50 }, opens)
+    expect(shown).toMatchObject({ view: 'waiting', filters: { status: ['active'] }, perPage: 50 })
+    expect(isView(shown, { state: opening })).toBe(true)
+    expect(isView({ ...shown, search: 'tan' }, { state: opening })).toBe(false)
+    expect(isView({ ...shown, filters: {} }, { state: opening })).toBe(false)
+    const all = toListSearch(nextListState(shown, { view: undefined, filters: {} }), opens)
+    expect(all.view).toBe('all')
+    expect(parseListState(all, opens)).toMatchObject({ view: undefined, filters: {} })
+    // What a link asks for is what it gets.
+    expect(parseListState({ joined_from: '2024-01-01' }, opens)).toMatchObject({
+      view: undefined,
+      filters: { joined_from: '2024-01-01' },
+    })
+    expect(parseListState({ search: 'tan' }, opens)).toMatchObject({ view: undefined, filters: {} })
   })
 
   it('goes back to page 1 when anything else changes', () => {

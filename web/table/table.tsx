@@ -25,7 +25,7 @@ import { SearchBox } from './search-box.tsx'
 import type { TableProps } from './table-props.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
-import { isBareList, isNarrowed, knownFilters, toListInput } from './views/list-state.ts'
+import { isBareList, isNarrowed, isView, knownFilters, toListInput } from './views/list-state.ts'
 import { useListState } from './views/use-list-state.ts'
 import { SaveView, type TableView, useViewCounts, useViews, ViewTabs } from './views/views.tsx'
 
@@ -56,9 +56,15 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   const screen = props.screen ?? list.path.slice(0, 60)
   const subject = list.subject
   const fixed = (props.input ?? {}) as Record<string, unknown>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen's own views are the same at each render
   const shape = useMemo(
-    () => ({ filters: list.filters.shape as Record<string, z.ZodType>, sort: list.sort, sizes: props.pageSizes }),
-    [list, props.pageSizes],
+    () => ({
+      filters: list.filters.shape as Record<string, z.ZodType>,
+      sort: list.sort,
+      sizes: props.pageSizes,
+      opening: (props.views || []).find(({ id }) => id === props.opensOn),
+    }),
+    [list, props.pageSizes, props.opensOn],
   )
   const [state, setState] = useListState(shape, props.inAddress ?? true)
 
@@ -157,6 +163,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   )
   // Nothing exists yet: search and filters would only stand in the way of the first action.
   const isBare = isBareList(state, answer.data?.total, props.about)
+  const viewEmpty = isView(state, view) ? (props.views || []).find(({ id }) => id === view?.id)?.empty : undefined
   const chosenHere = named.filter((row) => selection.chosen.has(row.id)).length
   const saveView = (
     <SaveView
@@ -215,9 +222,9 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
         rows={rows.length}
         perPage={state.perPage}
         density={arrangement.density}
-        isNarrowed={isNarrowed(state, props.about) || state.page > 1}
+        isNarrowed={(isNarrowed(state, props.about) && !viewEmpty) || state.page > 1}
         onWiden={() => setState({ filters: {}, search: '', view: undefined, page: 1 })}
-        empty={props.empty}
+        empty={viewEmpty ?? props.empty}
       >
         <Rows
           title={props.title}

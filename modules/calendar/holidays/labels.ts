@@ -16,6 +16,7 @@ export const holidayLabels = {
   'holiday.kind.substituted': { en: 'In lieu', zh: '補假' },
   'holiday.kind.company': { en: 'Company holiday', zh: '公司假日' },
   'holiday.part': { en: 'Part of the day', zh: '時段' },
+  'holiday.half': { en: '½ {{name}}', zh: '½ {{name}}' },
   'holiday.part.whole': { en: 'Whole day', zh: '全天' },
   'holiday.part.first': { en: 'First half', zh: '上半天' },
   'holiday.part.second': { en: 'Second half', zh: '下半天' },

@@ -31,6 +31,7 @@ export const testSamples: ModuleSamples = {
       adds: true,
     }),
     'POST /api/declared-day-off/preview': () => ({ input: { day: '2026-12-30', name: 'Storm', states: ['KUL'] } }),
+    'POST /api/declared-day-off/reading': () => ({ input: {}, adds: true }),
     'DELETE /api/declared-day-off/{id}': () => ({}),
     'POST /api/holiday/calendar': () => ({ input: { year: 2027, country: 'MY', states: ['KUL'] }, adds: true }),
   },

@@ -730,16 +730,16 @@ it('ATT-07a explains a day by plan, margins, punches and rules on one timeline, 
     is_over: true,
   })
   expect(why.lines.map(({ at, text }: ReplyBody) => `${at ?? ''} ${text}`.trim())).toEqual([
-    'Weekly hours 09:00–18:00, 8:00 of work, 60 minutes of break',
-    expect.stringMatching(/^06:10 Punch outside the hours/),
-    '07:00 Punches count from here: 120 of 120 minutes before',
-    '09:00 Work begins, late after 10 minutes',
+    'Weekly hours 09:00–18:00: 8:00 h work, 60 min break',
+    expect.stringMatching(/^06:10 Punch outside working hours/),
+    '07:00 Earliest counted clock-in: 120 min before (120 set)',
+    '09:00 Work starts. Late after 10 min',
     expect.stringMatching(/^09:25 Clock-in/),
     expect.stringMatching(/^18:00 (Work ends|Clock-out)/),
     expect.stringMatching(/^18:00 (Work ends|Clock-out)/),
-    '22:00 Punches count until here: 240 of 240 minutes after',
-    '09:25 to 18:00 less the break: 7:35 of 8:00 due',
-    'Late by 25 minutes, beyond 10 of grace',
+    '22:00 Latest counted clock-out: 240 min after (240 set)',
+    '09:25 to 18:00 minus break: 7:35 of 8:00 scheduled',
+    'Late by 25 min, over the grace period of 10 min',
   ])
   expect(why.punches.map(({ use }: ReplyBody) => use)).toEqual(['ignored', 'in', 'out'])
   const zh = good(await manager.call(attendanceApi.explain, input, { headers: { 'accept-language': 'zh-TW' } }))

@@ -613,7 +613,7 @@ it('ATT-07a ATT-06b shows punches, refused punches and signals of the person and
       }
     }
     const refused = ['00:00', '23:59']
-    const moved = 'To look at: the clock of the device was moved, or cannot be compared with the server’s'
+    const moved = 'Please check: the clock of the device was moved, or cannot be compared with the server’s'
     expect(await visibleTo('mei.ling', 'local hr')).toEqual({ refused, signals: [moved] })
     expect(await visibleTo('boon.keat', 'local hr')).toEqual({ refused, signals: [] })
   } finally {

@@ -20,12 +20,20 @@ export type ListShape = {
   sort: readonly string[]
   /** The choices of rows per page; the first is the default. */
   sizes?: readonly number[]
+  /** The view that shows while the address says nothing. */
+  opening?: { readonly id: string; readonly filters?: Readonly<Record<string, unknown>> } | undefined
 }
+
+/** In the address of a list with an opening view: the plain list was chosen. */
+const ALL = 'all'
 
 const OWN_KEYS = ['page', 'per_page', 'sort', 'search', 'view'] as const
 
 /** Reads the address. Unknown or invalid parts are left out, never an error. */
 export function parseListState(address: Readonly<Record<string, unknown>>, shape: ListShape): ListState {
+  const { opening } = shape
+  if (opening && !['search', 'view', ...Object.keys(shape.filters)].some((key) => address[key] !== undefined))
+    return parseListState({ ...address, ...opening.filters, view: opening.id }, { ...shape, opening: undefined })
   const page = Number(address.page)
   const perPage = Number(address.per_page)
   const sort = typeof address.sort === 'string' ? address.sort : undefined
@@ -39,7 +47,7 @@ export function parseListState(address: Readonly<Record<string, unknown>>, shape
         ? String(address.search).slice(0, 100)
         : '',
     filters: knownFilters(address, shape),
-    view: typeof address.view === 'string' ? address.view : undefined,
+    view: typeof address.view === 'string' && !(opening && address.view === ALL) ? address.view : undefined,
   }
 }
 
@@ -69,6 +77,7 @@ export function toListSearch(state: ListState, shape: ListShape): Record<string,
   if (state.sort) address.sort = state.sort
   if (state.search) address.search = state.search
   if (state.view) address.view = state.view
+  else if (shape.opening) address.view = ALL
   for (const [name, value] of Object.entries(state.filters))
     if (name !== 'search' && !isEmpty(value)) address[name] = value
   return address
@@ -108,6 +117,14 @@ export function isNarrowed(state: ListState, about: readonly string[] = []): boo
 export function isBareList(state: ListState, total: number | undefined, about: readonly string[] = []): boolean {
   return total === 0 && about.length === 0 && state.view === undefined && state.page === 1 && !isNarrowed(state)
 }
+
+/** Whether the list shows a view as it is, with nothing more asked. */
+export function isView(state: ListState, view: { readonly state: { readonly filters: object } } | undefined): boolean {
+  return view !== undefined && state.search === '' && isSameFilters(state.filters, view.state.filters)
+}
+
+const isSameFilters = (a: object, b: object) =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type SavedView, type ViewState, viewsApi } from '#base/contracts/views-api.ts'
 import { MOST_COUNTED_VIEWS } from '#base/endpoints/endpoint.ts'
 import type { AnyList } from '#base/endpoints/export-endpoint.ts'
@@ -16,7 +17,11 @@ export type BuiltInView = {
   filters?: Record<string, unknown>
   search?: string
   sort?: string
+  /** Shown while the view has no rows, in place of the words for a search without a match. */
+  empty?: EmptyWords
 }
+
+type EmptyWords = { title?: string; text?: string; children?: ReactNode }
 
 export type TableView = { id: string; label: string; state: ViewState; saved?: SavedView }
 

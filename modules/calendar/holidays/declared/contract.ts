@@ -82,6 +82,12 @@ export const declaredApi = {
     input: DeclareInput,
     reply: z.object({ id: Id, offices: z.number().int(), touched: z.number().int() }),
   }),
+  /** Who has looked at the days off is told of them no more. */
+  read: declaredDayOff.endpoint('POST /api/declared-day-off/reading', {
+    access: 'holiday:read',
+    usesIdempotencyKey: false,
+    reply: z.object({ read: z.number().int() }),
+  }),
   undo: declaredDayOff.endpoint('DELETE /api/declared-day-off/{id}', {
     access: 'holiday:edit',
     input: z.strictObject({ id: Id, version: Version }),

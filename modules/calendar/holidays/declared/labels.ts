@@ -24,9 +24,10 @@ export const declaredLabels = {
     zh: '因颱風等臨時原因宣布的放假日會顯示於此，並可整筆復原。',
   },
   'declared-day-off.touches': { en: 'What it changes', zh: '影響內容' },
-  'declared-day-off.for_people': {
-    en: '{{people}} people of {{offices}} have the day off.',
-    zh: '{{offices}}共 {{people}} 人放假。',
+  'declared-day-off.for_people_one': { en: '1 person of {{offices}} has the day off.', zh: '{{offices}}共 1 人放假。' },
+  'declared-day-off.for_people_other': {
+    en: '{{count}} people of {{offices}} have the day off.',
+    zh: '{{offices}}共 {{count}} 人放假。',
   },
   'declared-day-off.known_too': { en: 'Already off: {{offices}}.', zh: '已放假：{{offices}}。' },
   'declared-day-off.lieu': { en: 'Given in lieu: {{days}}.', zh: '補假：{{days}}。' },
@@ -38,9 +39,14 @@ export const declaredLabels = {
   'declared-day-off.unnamed': { en: 'Somebody of another team', zh: '其他團隊員工' },
   'declared-day-off.becomes': { en: '{{before}} → {{after}}', zh: '{{before}} → {{after}}' },
   'declared-day-off.more': { en: 'And {{count}} more.', zh: '另有 {{count}} 筆。' },
-  'declared-day-off.declared': {
+  'declared-day-off.declared_one': { en: 'Day off declared for 1 office', zh: '已為 1 個工作地點宣布放假' },
+  'declared-day-off.declared_other': {
     en: 'Day off declared for {{count}} offices',
     zh: '已為 {{count}} 個工作地點宣布放假',
+  },
+  'declared-day-off.office_ids.hint': {
+    en: 'Choose offices here, or all of a state or county above.',
+    zh: '請選擇工作地點，或於上方選擇整個縣市。',
   },
   'declared-day-off.undo': { en: 'Undo', zh: '復原' },
   'declared-day-off.undo_title': { en: 'Undo {{name}}?', zh: '要復原「{{name}}」嗎？' },
@@ -62,6 +68,9 @@ export const declaredLabels = {
     zh: '此假日為整批宣布，請整筆復原。',
   },
   'activity.field.declared_day_off.holidays': { en: 'Holidays', zh: '假日' },
+  'activity.kind.declared_day_off_reading': { en: 'News of declared days off', zh: '臨時放假通知' },
+  'activity.field.declared_day_off_reading.read': { en: 'Read', zh: '已讀' },
+  'did.POST /api/declared-day-off/reading': { en: 'read the news of declared days off', zh: '讀取臨時放假通知' },
   'activity.kind.declared_day_off': { en: 'Declared day off', zh: '臨時宣布放假' },
   'did.POST /api/declared-day-off': { en: 'declared the day off {{name}}', zh: '宣布放假「{{name}}」' },
   'did.DELETE /api/declared-day-off/{id}': { en: 'undid the day off {{name}}', zh: '復原放假「{{name}}」' },

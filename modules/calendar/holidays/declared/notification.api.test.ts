@@ -62,7 +62,21 @@ it('ORG-05 LEA-14 a declared half day notifies the people of its office once, in
   const text = 'Time off was declared for your office 2 times'
   expect(await bell(taipei)).toEqual([{ ...item, count: 2, text }])
 
-  // The notification stays until its day is over, and disappears when the day off is undone.
+  // Whoever looks is told no more; somebody else of the office still is, and a new day off is news again.
+  const colleague = await server.as('wei.chen')
+  expect(await bell(colleague)).toMatchObject([{ count: 2 }])
+  expect((await colleague.call(declaredApi.read, {})).body.data).toEqual({ read: 2 })
+  expect((await colleague.call(declaredApi.read, {})).body.data).toEqual({ read: 0 })
+  expect(await bell(colleague)).toEqual([])
+  expect(await bell(taipei)).toMatchObject([{ count: 2 }])
+  expect((await kuala.call(declaredApi.read, {})).body.data).toEqual({ read: 0 })
+  const rain = await declare({ day: '2026-11-30', name: 'Rain', states: ['TPE'] })
+  expect(await bell(colleague)).toMatchObject([{ count: 1 }])
+  const { version: stored } = (await hr.call(declaredApi.list, {})).body.data.find(({ id }: Json) => id === rain.id)
+  expect((await hr.call(declaredApi.undo, { id: rain.id, version: stored } as never)).status).toBe(200)
+  expect(await bell(colleague)).toEqual([])
+
+  // Unread, the notification stays until its day is over, and disappears when the day off is undone.
   const at = server.clock.now()
   try {
     server.clock.set('2026-11-24T15:00:00.000Z')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type NotNull, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
+import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api/api.ts'
 import { loadPage } from '#server/call/list-page.ts'
@@ -14,6 +15,7 @@ import { HOLIDAY_CHANGED } from '../events.ts'
 import { type DeclaredDayOffInput, declaredApi } from './contract.ts'
 import { countPeopleIn, declareDay, findOfficesToDeclare } from './declare.ts'
 import { compareAffected, DAY_OFF_IMPACTS, type DayOffChange, type DayOffImpact } from './impacts.ts'
+import { markDaysOffRead } from './unread-days-off.ts'
 
 const MAX_CHANGES_SHOWN = 100
 
@@ -95,6 +97,13 @@ export function registerDeclaredRoutes(api: Api): void {
       after: { ...day, offices: offices.map(({ name }) => name) },
     })
     return { id, offices: offices.length, touched: changes.length }
+  })
+
+  route(api, declaredApi.read, async (_, context) => {
+    if (context.actor.employeeId === null) throw notFound()
+    const read = await markDaysOffRead(context)
+    context.record({ kind: 'declared_day_off_reading', name: 'declared days off', after: { read } })
+    return { read }
   })
 
   route(api, declaredApi.undo, async ({ id, version }, context) => {

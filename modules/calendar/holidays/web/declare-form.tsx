@@ -38,12 +38,18 @@ export function DeclareForm({ onClose }: { onClose: () => void }) {
           <Field name="part" />
           <Field name="kind" />
           <Field name="states" options={states} wide />
-          <Field name="office_ids" options={officeApi.choicesOfHead} wide />
+          <OfficesField />
         </FieldGroup>
         <ImpactPreview />
       </Form>
     </Dialog>
   )
+}
+
+/** Somebody has to have the day off: offices are needed where no state or county is chosen. */
+function OfficesField() {
+  const states = useValue('states') ?? []
+  return <Field name="office_ids" options={officeApi.choicesOfHead} required={states.length === 0} wide />
 }
 
 function ImpactPreview() {
@@ -74,7 +80,7 @@ function ImpactPreview() {
       <p>
         {offices.length === 0
           ? t('declared-day-off.nobody_new')
-          : t('declared-day-off.for_people', { people, offices: listText(offices) })}
+          : t('declared-day-off.for_people', { count: people, offices: listText(offices) })}
         {known.length > 0 && offices.length > 0 && ` ${t('declared-day-off.known_too', { offices: listText(known) })}`}
         {substitutes.length > 0 &&
           ` ${t('declared-day-off.lieu', { days: listText([...new Set(substitutes.map((one) => dayText(one.day)))]) })}`}

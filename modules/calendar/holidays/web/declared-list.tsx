@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { notificationsApi } from '#base/contracts/session-api.ts'
+import { useCall, useChange } from '#web/calls/use-call.ts'
 import { language, useT } from '#web/i18n.ts'
 import { dayText, listText } from '#web/page/format.tsx'
 import { allowedActions } from '#web/row-actions/row-actions.ts'
@@ -11,6 +14,13 @@ import { declaredApi } from '../declared/contract.ts'
 export function DeclaredList({ onDeclare }: { onDeclare: () => void }) {
   const t = useT()
   const { may } = useSession()
+  const news = useCall(notificationsApi.items, {})
+  const { run: markRead } = useChange(declaredApi.read, { quiet: true })
+  const hasUnread = news.data?.some(({ name }) => name === 'declared_days_off') ?? false
+  // Whoever sees the list has been told.
+  useEffect(() => {
+    if (hasUnread) markRead({}).catch(() => undefined)
+  }, [hasUnread, markRead])
   const undo = useAction(declaredApi.undo)
   return (
     <Table

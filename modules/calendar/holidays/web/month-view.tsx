@@ -138,6 +138,7 @@ export function MonthView({ onOpen, onNew }: Props) {
               <li key={one.first.id}>
                 <span className="caption">{dayText(one.first.day)}</span>
                 <Mark holiday={one.first} scope={scopeNames(one)} onOpen={onOpen} />
+                {one.first.part !== 'whole' && <Tag>{t(`holiday.part.${one.first.part}`)}</Tag>}
                 {one.entries.some((entry) => entry.is_unconfirmed) && <Tag tone="warn">{t('holiday.unconfirmed')}</Tag>}
                 {onOpen && one.entries.length > 1 ? (
                   <span className={classes.scopes}>
@@ -165,16 +166,24 @@ const kindAttributes = ({ kind, is_active }: HolidayRow) => ({ 'data-kind': kind
 
 function Mark({ holiday, scope, onOpen }: { holiday: HolidayRow; scope: string; onOpen: Props['onOpen'] }) {
   const t = useT()
+  const name = holidayName(holiday)
+  const isHalf = holiday.part !== 'whole'
+  const text = isHalf ? t('holiday.half', { name }) : name
   const shared = {
     className: classes.mark,
     ...kindAttributes(holiday),
-    title: [holidayName(holiday), scope, ...(holiday.is_unconfirmed ? [t('holiday.unconfirmed')] : [])].join(' · '),
+    title: [
+      name,
+      ...(isHalf ? [t(`holiday.part.${holiday.part}`)] : []),
+      scope,
+      ...(holiday.is_unconfirmed ? [t('holiday.unconfirmed')] : []),
+    ].join(' · '),
   }
   return onOpen ? (
     <button type="button" {...shared} onClick={() => onOpen(holiday)}>
-      {holidayName(holiday)}
+      {text}
     </button>
   ) : (
-    <span {...shared}>{holidayName(holiday)}</span>
+    <span {...shared}>{text}</span>
   )
 }

@@ -36,8 +36,8 @@ export default function Places() {
           'name',
           'office_name',
           'radius_m',
-          { name: 'latitude', card: 'none' },
-          { name: 'longitude', card: 'none' },
+          { name: 'latitude', hidden: true, card: 'none' },
+          { name: 'longitude', hidden: true, card: 'none' },
           activeColumn(undefined, 'disabled'),
         ]}
         filters={{ office_id: { options: choicesApi.offices } }}

@@ -9,10 +9,17 @@ export const attendanceDayLabels = {
     zh: '日期結束且打卡資料齊全後，當日出勤及原因會顯示於此。',
   },
   'attendance.waiting': { en: 'To approve', zh: '待核准' },
+  'attendance.none_waiting': { en: 'Nothing to approve', zh: '沒有待核准的出勤' },
+  'attendance.none_waiting_text': {
+    en: 'A day that needs somebody comes here the morning after. All days are one press away, under All.',
+    zh: '需要處理的出勤會於次日顯示於此；點選「全部」可檢視所有日期。',
+  },
+  'attendance.see_today': { en: 'Show who is in today', zh: '檢視今日出勤' },
   'attendance.view_absent': { en: 'Absent', zh: '缺勤' },
   'attendance.view_late': { en: 'Late', zh: '遲到' },
   'attendance.approve': { en: 'Approve', zh: '核准' },
-  'attendance.approved': { en: '{{count}} days approved', zh: '已核准 {{count}} 日' },
+  'attendance.approved_one': { en: '1 day approved', zh: '已核准 1 日' },
+  'attendance.approved_other': { en: '{{count}} days approved', zh: '已核准 {{count}} 日' },
   'attendance.approve_title': { en: 'Approve {{count}} days?', zh: '要核准 {{count}} 日嗎？' },
   'attendance.approve_locked': { en: 'Approve {{name}}?', zh: '要核准 {{name}} 嗎？' },
   'attendance.locked_text': {

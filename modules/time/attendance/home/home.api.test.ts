@@ -76,7 +76,7 @@ describe('work from home', () => {
     const texts = () => loadExplanation().then(({ lines }) => lines.map(({ text }: ReplyBody) => text))
     expect(await texts()).toContain('Clock-in, from home, 0 m away')
     await expect
-      .poll(async () => (await texts()).filter((text: string) => text.startsWith('Press refused')))
+      .poll(async () => (await texts()).filter((text: string) => text.startsWith('Punch refused')))
       .toHaveLength(5)
   })
 

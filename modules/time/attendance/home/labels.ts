@@ -1,8 +1,8 @@
 import type { Labels } from '#base/labels.ts'
 
 export const homeLabels = {
-  'activity.kind.home_point': { en: 'Home for work', zh: '居家地點' },
-  'activity.kind.home-point': { en: 'Home for work', zh: '居家地點' },
+  'activity.kind.home_point': { en: 'Work-from-home location', zh: '居家地點' },
+  'activity.kind.home-point': { en: 'Work-from-home location', zh: '居家地點' },
   'did.POST /api/attendance/homes': { en: 'proposed a home for work', zh: '提出居家地點' },
   'did.POST /api/attendance/homes/{id}/confirm': {
     en: 'confirmed the home of {{name}}',
@@ -15,8 +15,8 @@ export const homeLabels = {
   'did.POST /api/attendance/homes/{id}/revoke': { en: 'revoked the home of {{name}}', zh: '撤銷 {{name}} 的居家地點' },
   'did.POST /api/attendance/homes/export': { en: 'exported the homes for work', zh: '匯出居家地點' },
 
-  'home-point.title': { en: 'Homes for work', zh: '居家地點' },
-  'home-point.one': { en: 'Home for work', zh: '居家地點' },
+  'home-point.title': { en: 'Work-from-home locations', zh: '居家地點' },
+  'home-point.one': { en: 'Work-from-home location', zh: '居家地點' },
   'home-point.empty': {
     en: 'Where people work from home. They propose it from My attendance, and it counts once you confirm it.',
     zh: '員工居家工作的地點。由員工於「我的出勤」提出，經確認後生效。',

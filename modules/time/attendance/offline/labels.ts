@@ -49,7 +49,7 @@ export const offlinePunchLabels = {
     zh: '其上待送出的打卡將不再接受。下次連線打卡時會重新新增。',
   },
   'press-key.revoked': { en: 'Device revoked', zh: '已撤銷裝置' },
-  'press-key.own': { en: 'My devices without network', zh: '我的離線打卡裝置' },
+  'press-key.own': { en: 'My offline clocking devices', zh: '我的離線打卡裝置' },
   'press-key.seen': { en: 'last seen {{at}}', zh: '最近連線 {{at}}' },
 
   'attendance.waits_title': { en: 'Not sent yet', zh: '尚未送出' },

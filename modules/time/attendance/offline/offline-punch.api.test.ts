@@ -77,7 +77,7 @@ const lines = async (by: Caller): Promise<string[]> =>
     ({ text }: ReplyBody) => text,
   )
 
-const signal = 'To look at: the clock of the device was moved, or cannot be compared with the server’s'
+const signal = 'Please check: the clock of the device was moved, or cannot be compared with the server’s'
 
 describe('offline punches', () => {
   it('ATT-06a counts at the device’s time, stores both times, and stays one punch however often it is sent', async () => {
@@ -203,7 +203,7 @@ describe('offline punches', () => {
     await openSessionsAt(NINE + 3_600_000)
     expect(refusalText(await send(amirul, far))).toBe('422 press_too_far')
     good(await send(amirul, offlinePunch))
-    expect(await lines(hr)).toContain('To look at: other people on the same device, 1')
+    expect(await lines(hr)).toContain('Please check: other people on the same device, 1')
     const rows = (await hr.call(offlinePunchApi.list, {})).body.data
     expect(rows.map(({ full_name, others }: ReplyBody) => [full_name.split(' ')[0], others])).toEqual([
       ['Amirul', 1],

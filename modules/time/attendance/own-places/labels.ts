@@ -11,7 +11,7 @@ export const personPlacesLabels = {
   'did.POST /api/attendance/person-places/export': { en: 'exported the places by person', zh: '匯出個人打卡地點' },
   'person-places.title': { en: 'Places by person', zh: '個人打卡地點' },
   'person-places.one': { en: 'Places of a person', zh: '個人打卡地點' },
-  'person-places.new': { en: 'Set places of a person', zh: '設定個人地點' },
+  'person-places.new': { en: 'Set personal clocking places', zh: '設定個人地點' },
   'person-places.edit': { en: 'Set places of {{name}}', zh: '設定 {{name}} 的地點' },
   'person-places.saved': { en: 'Places set', zh: '已設定地點' },
   'person-places.empty': {

@@ -1,9 +1,9 @@
 import type { Labels } from '#base/labels.ts'
 
 export const shiftShareLabels = {
-  'activity.kind.shift-share': { en: 'Fair shares', zh: '輪值分配' },
-  'did.POST /api/shift/shares/export': { en: 'exported the fair shares', zh: '匯出輪值分配' },
-  'shift-share.title': { en: 'Fair shares', zh: '輪值分配' },
+  'activity.kind.shift-share': { en: 'Shift balance', zh: '輪值分配' },
+  'did.POST /api/shift/shares/export': { en: 'exported the shift balance', zh: '匯出輪值分配' },
+  'shift-share.title': { en: 'Shift balance', zh: '輪值分配' },
   'shift-share.about_year': {
     en: 'Who has how many nights, weekends and public holidays in {{year}}, by the plan.',
     zh: '依排班計算，{{year}} 年每個人的夜班、週休與國定假日天數。',
@@ -20,11 +20,11 @@ export const shiftShareLabels = {
   'shift-share.department': { en: 'Department', zh: '部門' },
   'shift-share.office_name': { en: 'Office', zh: '工作地點' },
   'shift-share.nights': { en: 'Nights', zh: '夜班' },
-  'shift-share.nights_beside': { en: 'Nights, beside the average', zh: '夜班與平均差' },
+  'shift-share.nights_beside': { en: 'Nights vs average', zh: '夜班與平均差' },
   'shift-share.weekends': { en: 'Weekends', zh: '週休' },
-  'shift-share.weekends_beside': { en: 'Weekends, beside the average', zh: '週休與平均差' },
+  'shift-share.weekends_beside': { en: 'Weekends vs average', zh: '週休與平均差' },
   'shift-share.holidays': { en: 'Public holidays', zh: '國定假日' },
-  'shift-share.holidays_beside': { en: 'Public holidays, beside the average', zh: '國定假日與平均差' },
+  'shift-share.holidays_beside': { en: 'Public holidays vs average', zh: '國定假日與平均差' },
   'shift-share.above': { en: '{{count}} above average', zh: '高於平均 {{count}}' },
   'shift-share.below': { en: '{{count}} below average', zh: '低於平均 {{count}}' },
   'shift-share.average': { en: 'average', zh: '平均' },

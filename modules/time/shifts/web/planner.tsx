@@ -3,25 +3,26 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { choicesApi } from '#base/contracts/choices-api.ts'
-import { firstDay, isMonth, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
+import { type Day, firstDay, isMonth, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
 import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
-import { useSearchState } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { dayText, monthText } from '#web/page/format.tsx'
+import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useRememberedSearch } from '#web/remembered-search.ts'
 import { useSession } from '#web/session.tsx'
 import { shiftApi } from '../contract.ts'
 import { type Brush, bounds, PlannerGrid, type Range } from '../plan/web/grid.tsx'
 import { HolidaysMissing } from '../plan/web/holidays-missing.tsx'
+import { type PlannedWarning, planWarnings, type WarnedCell } from '../plan/web/plan-warnings.ts'
 import classes from '../plan/web/planner.module.css'
 import type { Content } from '../plan/web/strokes.ts'
-import { boardKey, usePlan } from '../plan/web/use-plan.ts'
+import { boardKey, type PlannedRow, usePlan } from '../plan/web/use-plan.ts'
 
 const DayList = lazyComponent(async () => (await import('../plan/web/day-list.tsx')).DayList)
 const PlanFile = lazyComponent(async () => (await import('../sheet/web/plan-file.tsx')).PlanFile)
@@ -29,6 +30,8 @@ const RestForm = lazyComponent(async () => (await import('../plan/web/rest-form.
 const UsePattern = lazyComponent(async () => (await import('../patterns/web/use-pattern.tsx')).UsePattern)
 const SharesPanel = lazyComponent(async () => (await import('../shares/web/shares-panel.tsx')).SharesPanel)
 const PlanForm = lazyComponent(async () => (await import('../plan/web/plan-forms.tsx')).PlanForm)
+const WarningList = lazyComponent(async () => (await import('../plan/web/warning-list.tsx')).WarningList)
+const CellWarnings = lazyComponent(async () => (await import('../plan/web/cell-warnings.tsx')).CellWarnings)
 
 const Address = z.object({
   month: z.string().refine(isMonth).optional().catch(undefined),
@@ -43,6 +46,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
 }
 const NOTHING: Content = []
+const NOBODY: readonly PlannedRow[] = []
 
 /**
  * Month planner: people by days, painted with shifts; on a phone one day at a time. Selection, clipboard and brush are
@@ -52,7 +56,7 @@ export default function Planner() {
   const t = useT()
   const { today, may } = useSession()
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
-  const [{ month = monthOf(today), department, office }, change] = useSearchState(Address)
+  const [{ month = monthOf(today), department, office }, change] = useRememberedSearch('shift', Address)
   const planSelection = {
     from: firstDay(month),
     until: lastDay(month),
@@ -67,7 +71,10 @@ export default function Planner() {
   const [range, setRange] = useState<Range>()
   const [copied, setCopied] = useState<readonly (readonly Content[])[]>()
   const [opened, setOpened] = useState<'file' | 'rest' | 'pattern' | 'copy' | 'lock' | 'unlock'>()
-  const [isSharing, setSharing] = useState(false)
+  const [beside, setBeside] = useState<'shares' | 'warnings'>()
+  const toggleBeside = (panel: 'shares' | 'warnings') => setBeside(beside === panel ? undefined : panel)
+  const closeBeside = useCallback(() => setBeside(undefined), [])
+  const [phoneDay, setPhoneDay] = useState<Day>()
   const close = () => setOpened(undefined)
 
   const brushes = useMemo(
@@ -87,7 +94,7 @@ export default function Planner() {
   )
   const contentOf = useCallback((key: string): Content => board.get(key) ?? NOTHING, [board])
   const palette = [...brushes.values()].filter(({ isActive }) => isActive)
-  const people = answer.data?.people ?? []
+  const people = answer.data?.people ?? NOBODY
   const days = answer.data?.days ?? []
 
   const cellKeysIn = (of: Range) => {
@@ -170,10 +177,25 @@ export default function Planner() {
   }
 
   const drafts = people.reduce((sum, { days: own }) => sum + own.filter(({ draft }) => draft).length, 0)
-  const warned = people.reduce((sum, { warnings }) => sum + warnings.length, 0)
-  const chosen = range ? people[range.toRow] : undefined
-  const chosenDay = range ? days[range.toColumn] : undefined
-  const cellWarnings = chosen?.warnings.filter(({ day }) => day === chosenDay) ?? []
+  const warnings = useMemo(() => planWarnings(people), [people])
+  const chosenPerson = range && people[range.toRow]?.employee_id
+  const chosenDay = range && days[range.toColumn]
+  const chosen: WarnedCell | undefined =
+    chosenPerson && chosenDay ? { employee_id: chosenPerson, day: chosenDay } : undefined
+  const cellWarnings = warnings.filter(({ employee_id, day }) => employee_id === chosenPerson && day === chosenDay)
+  function goToCell({ employee_id, day }: WarnedCell) {
+    const row = people.findIndex((one) => one.employee_id === employee_id)
+    const column = days.indexOf(day)
+    if (row >= 0 && column >= 0) setRange({ row, column, toRow: row, toColumn: column })
+    setPhoneDay(day)
+    if (isPhone) closeBeside()
+  }
+  const shiftName = (shift: string | null) => brushOf(shift).short
+  const fixWarning = ({ employee_id, mend }: PlannedWarning) => {
+    if (!mend) return
+    goToCell({ employee_id, day: mend.day })
+    void paint([[boardKey(employee_id, mend.day), [mend.shift_id]]])
+  }
   const openNext = {
     from: planSelection.from,
     until: planSelection.until,
@@ -182,12 +204,12 @@ export default function Planner() {
   }
 
   return (
-    <Page>
+    <Page beside={beside !== undefined}>
       <PageHeader
         title={t('shift.planner')}
         actions={
           <>
-            <Button variant="default" aria-pressed={isSharing} onClick={() => setSharing(!isSharing)}>
+            <Button variant="default" aria-pressed={beside === 'shares'} onClick={() => toggleBeside('shares')}>
               {t('shift-share.show')}
             </Button>
             <Button variant="default" disabled={!mayUndo} loading={busy} onClick={() => void back()}>
@@ -248,8 +270,23 @@ export default function Planner() {
             onChange={({ currentTarget: { value } }) => change({ office: value === '' ? undefined : value })}
           />
         )}
-        <span className="caption" role="status">
-          {t('shift.open_points', { drafts, warned })}
+        <span className={classes.points}>
+          <span className="caption" role="status">
+            {t('shift.unpublished', { count: drafts })}
+          </span>
+          {warnings.length > 0 ? (
+            <Button
+              size="compact-sm"
+              variant="light"
+              color="bad"
+              aria-expanded={beside === 'warnings'}
+              onClick={() => toggleBeside('warnings')}
+            >
+              {t('shift.warning_count', { count: warnings.length })}
+            </Button>
+          ) : (
+            <span className="caption">{t('shift.no_warnings')}</span>
+          )}
         </span>
       </div>
       {!isPhone && palette.length > 0 && (
@@ -281,7 +318,16 @@ export default function Planner() {
       ) : shifts.length === 0 ? (
         <EmptyState title={t('shift.planner')} text={t('shift.empty')} />
       ) : isPhone ? (
-        <DayList people={people} days={days} today={today} contentOf={contentOf} brushes={palette} onPut={paint} />
+        <DayList
+          people={people}
+          days={days}
+          day={phoneDay ?? today}
+          contentOf={contentOf}
+          brushes={palette}
+          onDay={setPhoneDay}
+          onPut={paint}
+          onFix={fixWarning}
+        />
       ) : (
         <PlannerGrid
           {...{ people, days, contentOf, brushOf, range, onKey }}
@@ -291,31 +337,19 @@ export default function Planner() {
         />
       )}
       {answer.data && <HolidaysMissing missing={answer.data.holidays_missing} />}
-      {chosen && chosenDay && cellWarnings.length > 0 && (
-        <div role="status">
-          <ul className={classes.warnings}>
-            {cellWarnings.map(({ rule, text, mend }) => (
-              <li key={rule}>
-                <b>
-                  {chosen.full_name}, {dayText(chosenDay)}
-                </b>
-                : {text}{' '}
-                {mend && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() => void paint([[boardKey(chosen.employee_id, mend.day), [mend.shift_id]]])}
-                  >
-                    {t('shift.change_to', { day: dayText(mend.day), shift: brushOf(mend.shift_id).short })}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
+      {!isPhone && cellWarnings.length > 0 && beside !== 'warnings' && (
+        <CellWarnings warnings={cellWarnings} shiftName={shiftName} onFix={fixWarning} />
       )}
-      {isSharing && (
-        <SharesPanel {...{ department, office }} year={Number(month.slice(0, 4))} onClose={() => setSharing(false)} />
+      {beside === 'warnings' && answer.data && (
+        <WarningList
+          {...{ warnings, chosen, shiftName }}
+          onChoose={goToCell}
+          onFix={fixWarning}
+          onClose={closeBeside}
+        />
+      )}
+      {beside === 'shares' && (
+        <SharesPanel {...{ department, office }} year={Number(month.slice(0, 4))} onClose={closeBeside} />
       )}
       {opened === 'file' && <PlanFile onClose={close} />}
       {opened === 'rest' && <RestForm onClose={close} />}
@@ -329,7 +363,15 @@ export default function Planner() {
         />
       )}
       {opened && opened !== 'file' && opened !== 'rest' && opened !== 'pattern' && (
-        <PlanForm what={opened} start={openNext} onClose={close} />
+        <PlanForm
+          what={opened}
+          start={openNext}
+          onClose={close}
+          onSeeWarnings={() => {
+            close()
+            setBeside('warnings')
+          }}
+        />
       )}
     </Page>
   )

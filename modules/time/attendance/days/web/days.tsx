@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { choicesApi } from '#base/contracts/choices-api.ts'
@@ -5,7 +6,7 @@ import { peopleApi } from '#base/contracts/people-api.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { useCall, useChange } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
-import { useSearchState } from '#web/link.tsx'
+import { Link, useSearchState } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { dayText, listText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -90,10 +91,24 @@ export default function AttendanceDays() {
           { name: 'office_name', hidden: true, card: 'none' },
         ]}
         views={[
-          { id: 'waiting', label: t('attendance.waiting'), filters: { approval: 'waiting' } },
+          {
+            id: 'waiting',
+            label: t('attendance.waiting'),
+            filters: { approval: 'waiting' },
+            empty: {
+              title: t('attendance.none_waiting'),
+              text: t('attendance.none_waiting_text'),
+              children: (
+                <Button component={Link} to="attendance/today" variant="default">
+                  {t('attendance.see_today')}
+                </Button>
+              ),
+            },
+          },
           { id: 'absent', label: t('attendance.view_absent'), filters: { status: 'absent' } },
           { id: 'late', label: t('attendance.view_late'), filters: { status: 'late' } },
         ]}
+        opensOn={may('attendance:manage') ? 'waiting' : undefined}
         filters={{
           office_id: { options: choicesApi.offices },
           employee_id: { options: peopleApi.find },

@@ -1,5 +1,4 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import type { Day } from '#base/days/days.ts'
 import { useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
@@ -7,28 +6,33 @@ import { dayText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import classes from './day-list.module.css'
 import type { Brush } from './grid.tsx'
+import { type PlannedWarning, planWarnings } from './plan-warnings.ts'
 import type { Content } from './strokes.ts'
 import { boardKey, type PlannedRow } from './use-plan.ts'
+import { FixButton } from './warning-list.tsx'
 
 type Props = {
   people: readonly PlannedRow[]
   days: readonly Day[]
-  today: Day
+  /** The day in sight. */
+  day: Day
   contentOf: (key: string) => Content
   brushes: readonly (Brush & { hours: string })[]
+  onDay: (day: Day) => void
   onPut: (wanted: Iterable<readonly [string, Content]>) => Promise<void>
+  onFix: (warning: PlannedWarning) => void
 }
 
 const OFF = 'off'
 const BY_PATTERN = ''
 
 /** The plan on a phone: one day, with a choice of shift for each person. */
-export function DayList({ people, days, today, contentOf, brushes, onPut }: Props) {
+export function DayList({ people, days, day: asked, contentOf, brushes, onDay, onPut, onFix }: Props) {
   const t = useT()
-  const [at, setAt] = useState(() => Math.max(0, days.indexOf(today)))
-  const index = Math.min(at, days.length - 1)
+  const index = Math.max(0, days.indexOf(asked))
   const day = days[index]
-  const move = (by: -1 | 1) => setAt(Math.max(0, Math.min(days.length - 1, index + by)))
+  const move = (by: -1 | 1) => onDay(days[Math.max(0, Math.min(days.length - 1, index + by))] ?? asked)
+  const shiftName = (shift: string | null) => brushes.find(({ id }) => id === shift)?.short ?? t('shift.off_short')
   if (day === undefined) return null
   return (
     <>
@@ -48,8 +52,8 @@ export function DayList({ people, days, today, contentOf, brushes, onPut }: Prop
           const content = contentOf(key)
           const [first] = content
           const value = content.length === 0 ? BY_PATTERN : content.length > 1 ? content.join() : (first ?? OFF)
-          const several = content.map((shift) => brushes.find(({ id }) => id === shift)?.short ?? t('shift.off_short'))
-          const warnings = person.warnings.filter((one) => one.day === day)
+          const several = content.map(shiftName)
+          const warnings = planWarnings([person]).filter((one) => one.day === day)
           return (
             <li key={person.employee_id}>
               <NativeSelect
@@ -71,9 +75,9 @@ export function DayList({ people, days, today, contentOf, brushes, onPut }: Prop
                 {plannedDay?.holiday && <Tag tone="info">{plannedDay?.holiday}</Tag>}
                 {plannedDay?.away && <Tag tone="warn">{t('shift.away')}</Tag>}
               </span>
-              {warnings.map(({ rule, text }) => (
-                <p key={rule} className={classes.warning}>
-                  {text}
+              {warnings.map((warning) => (
+                <p key={warning.rule} className={classes.warning}>
+                  {warning.text} <FixButton mend={warning.mend} shiftName={shiftName} onFix={() => onFix(warning)} />
                 </p>
               ))}
             </li>

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the grid manages focus and draws only visible rows, which a table cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid manages focus and draws only visible rows, which a table cannot
-import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
 import { type Day, weekday } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
@@ -56,8 +56,19 @@ export function PlannerGrid({ people, days, cover, contentOf, brushOf, range, on
     weekday: language === 'zh-TW' ? 'narrow' : 'short',
     timeZone: 'UTC',
   })
-  const template = { gridTemplateColumns: `var(--person) repeat(${days.length}, var(--cell)) var(--edge-sum)` }
+  const template = {
+    gridTemplateColumns: `var(--person) repeat(${days.length}, minmax(var(--cell), 1fr)) var(--edge-sum)`,
+    minWidth: `calc(var(--person) + ${days.length} * var(--cell) + var(--edge-sum))`,
+  }
   const selected = range && bounds(range)
+  useEffect(() => {
+    // While the pointer drags, it is on the cell.
+    if (!range || dragged.current) return
+    const findCell = () => document.getElementById(`plan-${range.toRow}-${range.toColumn}`)
+    if (!findCell()) scroll.current?.scrollTo({ top: range.toRow * ROW })
+    const frame = requestAnimationFrame(() => findCell()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [range])
 
   const cellAt = (event: PointerEvent) => {
     const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-row]')
@@ -159,7 +170,8 @@ export function PlannerGrid({ people, days, cover, contentOf, brushOf, range, on
                 person={person}
                 index={index}
                 days={days}
-                template={template.gridTemplateColumns}
+                columns={template.gridTemplateColumns}
+                minWidth={template.minWidth}
                 contentOf={contentOf}
                 brushOf={brushOf}
                 left={isIn ? selected.left : -1}
@@ -176,7 +188,8 @@ export function PlannerGrid({ people, days, cover, contentOf, brushOf, range, on
 type RowProps = Pick<Props, 'days' | 'contentOf' | 'brushOf'> & {
   person: PlannedRow
   index: number
-  template: string
+  columns: string
+  minWidth: string
   left: number
   right: number
 }
@@ -186,7 +199,8 @@ const PersonRow = memo(function PersonRow({
   person,
   index,
   days,
-  template,
+  columns,
+  minWidth,
   contentOf,
   brushOf,
   left,
@@ -195,11 +209,16 @@ const PersonRow = memo(function PersonRow({
   const t = useT()
   const warned = Map.groupBy(person.warnings, ({ day }) => day)
   return (
-    <div className={classes.row} role="row" aria-rowindex={index + 3} style={{ gridTemplateColumns: template }}>
+    <div
+      className={classes.row}
+      role="row"
+      aria-rowindex={index + 3}
+      style={{ gridTemplateColumns: columns, minWidth }}
+    >
       <span
         className={classes.person}
         role="rowheader"
-        title={[person.department, person.office].filter(Boolean).join(' · ')}
+        title={[person.full_name, person.department, person.office].filter(Boolean).join(' · ')}
       >
         {person.full_name}
       </span>
@@ -214,7 +233,7 @@ const PersonRow = memo(function PersonRow({
           ...(plannedDay.away ? [t('shift.away')] : []),
           ...(plannedDay.holiday ? [plannedDay.holiday] : []),
           ...(plannedDay.locked ? [t('shift.locked')] : []),
-          ...warnings.map(({ text }) => text),
+          ...warnings.map(({ text }) => t('shift.warning_named', { text })),
         ]
         return (
           <span
@@ -234,6 +253,7 @@ const PersonRow = memo(function PersonRow({
             data-away={plannedDay.away !== undefined || undefined}
             data-locked={plannedDay.locked}
             data-draft={plannedDay.draft}
+            data-several={brushes.length > 1 || undefined}
           >
             {brushes.map(({ id, short, tone }) => (
               <i key={id ?? 'off'} data-tone={id === null ? 'off' : tone}>

@@ -6,6 +6,7 @@ import { useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { shiftApi } from '../../contract.ts'
+import { LockWarnings } from './lock-warnings.tsx'
 
 const copyForm = formFor(shiftApi.copy)
 const lockForm = formFor(shiftApi.lock)
@@ -15,10 +16,12 @@ type Props = {
   what: 'copy' | 'lock' | 'unlock'
   start?: { from: Day; until: Day; department_id?: string | undefined; office_id?: string | undefined }
   onClose: () => void
+  /** Shows the list of warnings of the days in `start`. */
+  onSeeWarnings?: () => void
 }
 
 /** Dialog to copy, lock or unlock days of the plan. */
-export function PlanForm({ what, start, onClose }: Props) {
+export function PlanForm({ what, start, onClose, onSeeWarnings }: Props) {
   const t = useT()
   const { today } = useSession()
   const next = shiftMonth(monthOf(today), 1)
@@ -61,6 +64,7 @@ export function PlanForm({ what, start, onClose }: Props) {
           }}
         >
           <p className="caption">{t('shift.lock_text')}</p>
+          <LockedSpanWarnings start={start} onSee={onSeeWarnings} />
           <FieldGroup>
             <lockForm.Field name="from" autoFocus />
             <lockForm.Field name="until" />
@@ -90,4 +94,20 @@ export function PlanForm({ what, start, onClose }: Props) {
       </unlockForm.Form>
     </Dialog>
   )
+}
+
+/** The warnings of the days and people that the form names now. */
+function LockedSpanWarnings({ start, onSee }: Pick<Props, 'start'> & { onSee: (() => void) | undefined }) {
+  const named = {
+    from: lockForm.useValue('from'),
+    until: lockForm.useValue('until'),
+    department_id: lockForm.useValue('department_id'),
+    office_id: lockForm.useValue('office_id'),
+  }
+  const isInSight =
+    named.from === start?.from &&
+    named.until === start?.until &&
+    (named.department_id ?? '') === (start?.department_id ?? '') &&
+    (named.office_id ?? '') === (start?.office_id ?? '')
+  return <LockWarnings {...named} onSee={isInSight ? onSee : undefined} />
 }

@@ -17,7 +17,7 @@ export const shiftSheetLabels = {
   },
   'shift.sheet_span': { en: '{{first}} to {{last}}', zh: '{{first}} 至 {{last}}' },
   'shift.sheet_month': { en: 'Month of the sheet', zh: '檔案的月份' },
-  'shift.sheet_order': { en: 'Days are written', zh: '日期寫法' },
+  'shift.sheet_order': { en: 'Date format', zh: '日期寫法' },
   'shift.sheet_choose': { en: 'Choose', zh: '請選擇' },
   'shift.sheet_words': { en: 'Codes in the file', zh: '代號的意思' },
   'shift.sheet_word': { en: '{{typed}} ({{count}}×)', zh: '{{typed}}（{{count}} 次）' },
