@@ -19,6 +19,25 @@ const plantRequestToDecide = (
     decider: accountId(server, company, key),
   })
 
+/** Plants what an account said about a request, as the open question where it is one. */
+async function plantSaid(
+  server: TestServer,
+  company: string,
+  request_id: string,
+  { what, by }: { what: 'questioned' | 'commented'; by: string },
+): Promise<string> {
+  return server.tenant(company, async (tx) => {
+    const { id } = await tx
+      .insertInto('request_entry')
+      .values({ request_id, at: server.clock.now(), account_id: by, by_name: 'Planted', what, remark: 'Which train?' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (what === 'questioned')
+      await tx.updateTable('request').set({ question_id: id }).where('id', '=', request_id).execute()
+    return id
+  })
+}
+
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const key of Object.keys(server.companies[company]!.accounts))
@@ -30,6 +49,25 @@ export const testSamples: ModuleSamples = {
       async of(server, company, key) {
         const id = await plantRequestToDecide(server, company, key)
         return { id, file_id: await plantFile(server, company, id) }
+      },
+    },
+    {
+      addresses: /^\/api\/requests\/\{id\}\/answers$/,
+      async of(server, company, key) {
+        const id = await plantRequest(server, company, 'claim', key)
+        await plantSaid(server, company, id, {
+          what: 'questioned',
+          by: accountId(server, company, otherPerson(company, key)),
+        })
+        return id
+      },
+    },
+    {
+      addresses: /^\/api\/requests\/\{id\}\/comments\/\{entry_id\}$/,
+      async of(server, company, key) {
+        const id = await plantRequestToDecide(server, company, key)
+        const by = accountId(server, company, key)
+        return { id, entry_id: await plantSaid(server, company, id, { what: 'commented', by }) }
       },
     },
     {
@@ -56,6 +94,9 @@ export const testSamples: ModuleSamples = {
   ],
   samples: {
     'POST /api/requests/{id}/approval': () => ({ input: {} }),
+    'POST /api/requests/{id}/questions': () => ({ input: { text: 'Which train?' } }),
+    'POST /api/requests/{id}/answers': () => ({ input: { text: 'The one at nine' } }),
+    'POST /api/requests/{id}/comments': () => ({ input: { text: 'Seen' } }),
     'POST /api/requests/{id}/rejection': () => ({ input: { remark: 'Not this month' } }),
     'POST /api/requests/decisions': async (_, server) => {
       const id = await plantRequestToDecide(server, 'meridian', 'aminah')
