@@ -210,7 +210,7 @@ test('REQ-12b a manager names a deputy in four presses, and it is offered with t
       .getByRole('link', { name: /^Requests/ })
       .first()
       .click()
-    await page.getByRole('main').getByRole('link', { name: 'Deputies' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Choose deputy' }).click()
     await page.getByRole('main').getByRole('button', { name: 'New deputy' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Deputy added')).toBeVisible()

@@ -94,7 +94,7 @@ export const claimLabels = {
   'claim.state.revoked': { en: 'Revoked', zh: '已撤銷' },
   'claim.sent_at': { en: 'Sent', zh: '送出時間' },
   'claim.approved_on': { en: 'Approved', zh: '核准日' },
-  'claim.pays': { en: 'Payment method', zh: '給付方式' },
+  'claim.pays': { en: 'Payment method', zh: '付款方式' },
   'claim.pays.payroll': { en: 'With payroll', zh: '併薪資發放' },
   'claim.pays.outside': { en: 'Outside payroll', zh: '薪資外付款' },
   'claim.paid_in': { en: 'Paid in', zh: '付款依據' },
@@ -111,7 +111,7 @@ export const claimLabels = {
     en: 'From your card statement. Leave it empty if you do not have it.',
     zh: '請參考信用卡帳單；若無可留空。',
   },
-  'claim.without_rate': { en: 'Send without a rate; HR sets it', zh: '先送出，由人資設定匯率' },
+  'claim.without_rate': { en: 'Send without a rate, HR sets it', zh: '先送出，由人資設定匯率' },
   'claim.bell_rate.one': { en: '{{count}} claim waits for an exchange rate', zh: '{{count}} 筆費用報銷待設定匯率' },
   'claim.bell_rate.other': { en: '{{count}} claims wait for an exchange rate', zh: '{{count}} 筆費用報銷待設定匯率' },
   'error.claim_rate_wanted': {

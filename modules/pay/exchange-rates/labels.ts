@@ -19,7 +19,7 @@ export const exchangeRateLabels = {
   'activity.field.rate_import.rates': { en: 'Rates', zh: '匯率筆數' },
   'activity.field.rate_import.replaced': { en: 'Replaced', zh: '取代筆數' },
   'activity.field.rate_import.unchanged': { en: 'Already there', zh: '已存在' },
-  'activity.field.rate_import.ended': { en: 'Withdrawn', zh: '撤回筆數' },
+  'activity.field.rate_import.ended': { en: 'Rates withdrawn', zh: '撤回筆數' },
   'activity.field.rate_import.restored': { en: 'In use again', zh: '恢復筆數' },
   'activity.kind.rate_choice': { en: 'Choice of exchange rates', zh: '匯率選擇' },
   'permission.exchange-rate:read': { en: 'See exchange rates', zh: '檢視匯率' },

@@ -38,7 +38,7 @@ export const delegationLabels = {
     zh: '此人員目前無法核決申請，請選擇其他人。',
   },
   'error.deputies_in_circle': {
-    en: '{{name}} stands in for this person on some of these days. Choose somebody else.',
+    en: '{{name}} is this person’s deputy on some of these days. Choose somebody else.',
     zh: '{{name}} 於部分日期為此人員的代理人，請選擇其他人。',
   },
   'error.leaves_before': { en: 'This person leaves on {{day}}.', zh: '此人員將於 {{day}} 離職。' },

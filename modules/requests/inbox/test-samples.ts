@@ -1,4 +1,4 @@
-import { plantFile, plantRequest } from '#test/planted-requests.ts'
+import { plantFile, plantRequest, plantSaid } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -18,25 +18,6 @@ const plantRequestToDecide = (
     ...more,
     decider: accountId(server, company, key),
   })
-
-/** Plants what an account said about a request, as the open question where it is one. */
-async function plantSaid(
-  server: TestServer,
-  company: string,
-  request_id: string,
-  { what, by }: { what: 'questioned' | 'commented'; by: string },
-): Promise<string> {
-  return server.tenant(company, async (tx) => {
-    const { id } = await tx
-      .insertInto('request_entry')
-      .values({ request_id, at: server.clock.now(), account_id: by, by_name: 'Planted', what, remark: 'Which train?' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (what === 'questioned')
-      await tx.updateTable('request').set({ question_id: id }).where('id', '=', request_id).execute()
-    return id
-  })
-}
 
 export const testSamples: ModuleSamples = {
   async plant(server, company) {

@@ -7,6 +7,7 @@ export const inboxScreenLabels = {
   'requests.mine': { en: 'Mine', zh: '我的申請' },
   'requests.decided': { en: 'Decided', zh: '已簽核' },
   'requests.ask': { en: 'New request', zh: '新增申請' },
+  'requests.choose_own_deputy': { en: 'Choose deputy', zh: '指定代理人' },
   'requests.more': { en: 'More', zh: '更多' },
   'requests.home_mine': { en: 'My requests', zh: '我的申請' },
   'requests.home_all': { en: 'All my requests', zh: '所有申請' },
@@ -68,7 +69,7 @@ export const inboxScreenLabels = {
   'requests.talk.ask_label': { en: 'Question', zh: '問題' },
   'requests.talk.ask_hint': {
     en: 'The request stays pending. {{name}} is told and can answer.',
-    zh: '申請維持待簽核，系統會通知申請人回覆。',
+    zh: '申請維持待簽核，系統會通知 {{name}} 回覆。',
   },
   'requests.talk.ask_said': { en: 'Question sent', zh: '已送出提問' },
   'requests.talk.answer': { en: 'Answer', zh: '回覆' },

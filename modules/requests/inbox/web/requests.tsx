@@ -240,7 +240,7 @@ function DeputyButton() {
   if (!data?.decides) return null
   return (
     <Button component={Link} to="deputies" variant="default">
-      {t('requests.delegation')}
+      {t('requests.choose_own_deputy')}
     </Button>
   )
 }

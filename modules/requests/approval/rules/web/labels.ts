@@ -51,7 +51,7 @@ export const approvalRuleScreenLabels = {
     en: 'They follow the route as it is now. Approvals already given are kept, and the new approvers are notified. If you cancel, they keep their approvers.',
     zh: '這些申請將改依目前的流程送簽，已完成的簽核保留，並通知新的簽核人。若不套用，則維持原簽核人。',
   },
-  'requests.apply_routes_action': { en: 'Apply', zh: '套用' },
+  'requests.apply_routes_action': { en: 'Apply route', zh: '套用' },
   'requests.routes_applied_one': { en: 'Route applied to {{count}} request', zh: '{{count}} 件申請已改依流程送簽' },
   'requests.routes_applied_other': { en: 'Route applied to {{count}} requests', zh: '{{count}} 件申請已改依流程送簽' },
   'requests.no_waiting_to_apply': {
