@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
+import { expectPresses, startCountingPresses } from './presses.ts'
 import { TODAY } from './server.ts'
+
+/** A picture of one dot. */
+const RECEIPT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test('CLM-01 CLM-02 CLM-03 HR creates a category and enters a rate, and an employee sends a claim in a foreign currency on a phone', async ({
   page,
@@ -14,32 +21,29 @@ test('CLM-01 CLM-02 CLM-03 HR creates a category and enters a rate, and an emplo
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name in English').fill('Conference')
   await dialog.getByLabel('Name in Chinese').fill('研討會')
-  await dialog.getByLabel('Limit (0 is none)').fill('500')
-  await dialog.getByLabel('Receipt must be attached').uncheck()
+  await dialog.getByLabel('Limit (0 = no limit)').fill('500')
+  await dialog.getByLabel('Receipt required').uncheck()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Category saved')).toBeVisible()
 
   await openPage(page, '/app/application/claim/policy/rates')
-  await page.getByRole('main').getByRole('button', { name: 'Type a rate' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Add rate' }).first().click()
   await dialog.getByRole('combobox', { name: 'Currency', exact: true }).fill('USD')
   await page.getByRole('option', { name: /USD/ }).first().click()
   await dialog.getByRole('textbox', { name: 'Rate', exact: true }).fill('4.37')
   await dialog.getByLabel('Reason').fill('Bank advice')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Rate kept')).toBeVisible()
+  await expect(page.getByText('Rate saved')).toBeVisible()
   await expectAccessible(page)
 
   const own = await someone('aisyah')
   await own.setViewportSize({ width: 390, height: 844 })
   await openPage(own, '/app/application/normalClaim')
   await own.getByRole('button', { name: 'New claim' }).first().click()
-  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(new Date(TODAY))
+  // Today is proposed, and the picture of the receipt comes first.
   const amount = own.getByRole('textbox', { name: 'Amount', exact: true })
-  await expect(amount).toBeDisabled()
-  await own.getByRole('textbox', { name: 'Transaction date' }).fill(today)
-  await own.getByRole('textbox', { name: 'Transaction date' }).press('Tab')
-  await expect(amount).toBeEnabled()
+  await expect(own.getByRole('textbox', { name: 'Transaction date' })).not.toHaveValue('')
   await own.getByRole('combobox', { name: 'Category' }).click()
   await own.getByRole('option', { name: /Conference/ }).click()
   await expect(own.getByText('RM 500.00 left')).toBeVisible()
@@ -47,7 +51,7 @@ test('CLM-01 CLM-02 CLM-03 HR creates a category and enters a rate, and an emplo
   await own.getByRole('option', { name: /USD/ }).first().click()
   await amount.fill('100')
   await expect(own.getByText(/1 USD = 4.37 MYR/)).toBeVisible()
-  await expect(own.getByText('Comes to RM 437.00')).toBeVisible()
+  await expect(own.getByText('Converts to RM 437.00')).toBeVisible()
   await expectFits(own)
   await expectAccessible(own)
   await own.getByRole('button', { name: 'Send', exact: true }).click()
@@ -81,8 +85,8 @@ test('CLM-06 PAY-08 PAY-14 a claim in Taiwan dollars shows its rate with day and
   await own.getByRole('option', { name: /TWD/ }).first().click()
   await own.getByRole('textbox', { name: 'Amount', exact: true }).fill('6400')
   await expect(own.getByText(/100 TWD = 13.55 MYR/)).toBeVisible()
-  await expect(own.getByText(/typed/i).first()).toBeVisible()
-  await expect(own.getByText('Comes to RM 867.20')).toBeVisible()
+  await expect(own.getByText(/Entered by hand/).first()).toBeVisible()
+  await expect(own.getByText('Converts to RM 867.20')).toBeVisible()
   await expectFits(own)
 
   // The claim of the last closed month was approved in that month and is on its payslip.
@@ -95,4 +99,28 @@ test('CLM-06 PAY-08 PAY-14 a claim in Taiwan dollars shows its rate with day and
     .click()
   await expect(own.getByRole('main')).toContainText('RM 858.98, once, in this run')
   await expectAccessible(own)
+})
+
+test('CLM-02 a claim with its photo is sent from the home of a phone in five presses', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'nurul')
+  await openPage(page, '/app/dashboard')
+  const counted = await startCountingPresses(page)
+  const presses = await counted(async () => {
+    await page.getByRole('region', { name: 'My requests' }).getByRole('button', { name: 'Claim' }).click()
+    const form = page.getByRole('dialog')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      form.getByRole('button', { name: 'Add files' }).click(),
+    ])
+    await chooser.setFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: RECEIPT })
+    await expect(form.getByText('receipt.png')).toBeVisible()
+    await form.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option', { name: /Travel and lodging/ }).click()
+    await form.getByRole('textbox', { name: 'Amount', exact: true }).fill('18.40')
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(form).toHaveCount(0)
+  })
+  expectPresses('Claim with a photo on a phone', presses)
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
+import { expectPresses, startCountingPresses } from './presses.ts'
 import { TODAY } from './server.ts'
 import { PHONE, pickLooks } from './words.ts'
 
@@ -194,6 +195,31 @@ test('REQ-02c REQ-08a HRM-01d a delegate decides for the office director, and th
   await openPage(boss, '/localhr/delegation')
   await expect(boss.getByRole('table')).toContainText('George Fernandez')
   await expectAccessible(boss)
+})
+
+test('REQ-12b a manager names a deputy in four presses, and it is offered with the leave they ask for', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signInAs(page, 'suresh')
+  const counted = await startCountingPresses(page)
+  await openPage(page, '/hod/dashboard')
+  const presses = await counted(async () => {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Requests/ })
+      .first()
+      .click()
+    await page.getByRole('main').getByRole('link', { name: 'Choose deputy' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'New deputy' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Deputy added')).toBeVisible()
+  })
+  expectPresses('Name a deputy', presses)
+  await expectAccessible(page)
+  await openPage(page, '/app/application/leave/applicants')
+  await page.getByRole('main').getByRole('button', { name: 'Ask for leave' }).first().click()
+  await expect(page.getByRole('dialog').getByText('Who decides for you while you are away?')).toBeVisible()
 })
 
 test('CLM-06 CLM-09 a journey asks no outside service for rates', async ({ page }) => {

@@ -221,3 +221,22 @@ export function plantFile(server: TestServer, company: string, requestId: string
     return file_id
   })
 }
+
+/** Plants what an account said about a request, as the open question where it is one. */
+export async function plantSaid(
+  server: TestServer,
+  company: string,
+  request_id: string,
+  { what, by }: { what: 'questioned' | 'commented'; by: string },
+): Promise<string> {
+  return server.tenant(company, async (tx) => {
+    const { id } = await tx
+      .insertInto('request_entry')
+      .values({ request_id, at: server.clock.now(), account_id: by, by_name: 'Planted', what, remark: 'Which train?' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (what === 'questioned')
+      await tx.updateTable('request').set({ question_id: id }).where('id', '=', request_id).execute()
+    return id
+  })
+}

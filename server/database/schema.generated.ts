@@ -419,6 +419,7 @@ export interface ClaimPayment {
 export interface ClaimRequest {
   amount: number;
   approved_on: string | null;
+  card_amount: number | null;
   category_id: string;
   claim_currency: string;
   claimable: number;
@@ -433,12 +434,14 @@ export interface ClaimRequest {
   payment_id: string | null;
   qr: string | null;
   qr_key: string | null;
+  rate_wanted: Generated<boolean>;
   rates: Generated<unknown>;
   receipt_key: string | null;
   receipt_no: string | null;
   request_id: string;
   taken_back_on: string | null;
   with_payroll: boolean | null;
+  without_rate: Generated<boolean>;
 }
 
 export interface ClaimSetting {
@@ -2003,6 +2006,7 @@ export interface Request {
   import_id: string | null;
   kind: string;
   minutes: number | null;
+  question_id: string | null;
   reason: string | null;
   revoked_from: string | null;
   round: Generated<number>;
@@ -2042,7 +2046,7 @@ export interface RequestEntry {
   id: Generated<string>;
   remark: string | null;
   request_id: string;
-  what: 'sent' | 'sent_again' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'unpaid' | 'taken_back' | 'replaced' | 'reminded' | 'escalated' | 'recounted';
+  what: 'sent' | 'sent_again' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'unpaid' | 'taken_back' | 'replaced' | 'reminded' | 'escalated' | 'recounted' | 'questioned' | 'answered' | 'commented';
 }
 
 export interface RequestFile {
@@ -2081,7 +2085,7 @@ export interface RequestNotice {
   id: Generated<string>;
   read_at: Timestamp | null;
   request_id: string;
-  what: 'to_decide' | 'asked' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted';
+  what: 'to_decide' | 'asked' | 'agreed' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'revoked' | 'paid' | 'reminded' | 'escalated' | 'recounted' | 'questioned' | 'answered' | 'commented';
 }
 
 export interface RequestNoticeChoice {

@@ -855,5 +855,7 @@ it('REQ-04c a daily digest is one mail with everything unread of the day', async
   await today(DAILY_MAIL)
   const [mail, ...more] = (await mails()).slice(before)
   expect([mail?.subject, more]).toEqual(['Your requests today', []])
-  expect(mail!.body).toMatch(/Cabin of Aisyah[^\n]+ waits for you\n- Cabin of Amirul[^\n]+ waits for you/)
+  expect(mail!.body).toMatch(
+    /Cabin of Aisyah[^\n]+ is waiting for your approval\n- Cabin of Amirul[^\n]+ is waiting for your approval/,
+  )
 })

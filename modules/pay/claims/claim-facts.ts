@@ -39,6 +39,8 @@ type ClaimFactsRow = {
   claimable: number
   claim_currency: string
   lowered_reason: string | null
+  card_amount: number | null
+  rate_wanted: boolean
   limit_type: LimitType
   amount_limit: number
   limits: readonly LimitFor[]
@@ -58,7 +60,7 @@ export async function loadClaimFacts(
 ): Promise<ReadonlyMap<string, RequestSummary>> {
   const { rows } = await sql<ClaimFactsRow>`
     select c.request_id, g.name_en, g.name_zh, c.day, c.receipt_no, c.amount, c.currency, c.rates, c.converted, c.claimable, c.claim_currency,
-      c.lowered_reason, g.limit_type, g.amount_limit, job.position_id, job.office_id,
+      c.lowered_reason, c.card_amount, c.rate_wanted, g.limit_type, g.amount_limit, job.position_id, job.office_id,
       coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'office_id', l.office_id, 'amount_limit', l.amount_limit))
         from claim_category_limit l where l.category_id = g.id), '[]') as limits,
       case g.limit_type when 'default' then 0 else coalesce((
@@ -115,7 +117,13 @@ function toShownFacts(row: ClaimFactsRow, language: Language): RequestSummary {
       ...row.rates.map((rate) =>
         line(factLabels['claim.fact.rate'], rateText(rate, language), rate.day < row.day ? 'warn' : undefined),
       ),
-      ...(row.claimable < row.converted || row.currency !== row.claim_currency
+      ...(row.rate_wanted
+        ? [line(factLabels['claim.fact.claimable'], say(factLabels['claim.fact.rate_wanted']), 'warn')]
+        : []),
+      ...(row.card_amount !== null && row.rates.length === 0 && row.currency !== row.claim_currency
+        ? [line(factLabels['claim.fact.by_card'], amountText(row.card_amount, row.claim_currency), 'warn')]
+        : []),
+      ...(!row.rate_wanted && (row.claimable < row.converted || row.currency !== row.claim_currency)
         ? [
             line(
               factLabels['claim.fact.claimable'],

@@ -16,6 +16,7 @@ type ClaimListQuery = ListQuery<SortOf<typeof claimApi.list>>
 export type ClaimFilters = {
   id?: string | undefined
   state?: StoredState | undefined
+  rate_wanted?: boolean | undefined
   category_id?: string | undefined
   from?: Day | undefined
   until?: Day | undefined
@@ -42,6 +43,7 @@ type ClaimListRow = {
   claim_currency: string
   lowered_from: number | null
   lowered_reason: string | null
+  rate_wanted: boolean
   state: StoredState
   files: number
   sent_at: Date
@@ -73,7 +75,7 @@ export async function listClaims(
     from claim_part p join claim_category o on o.id = p.category_id where p.request_id = r.id), '')`
   const { rows, total } = await loadPageFromSql<ClaimListRow, ClaimListQuery['sort']>(tx, page, {
     select: sql`select r.id, r.employee_id, employee.employee_no, employee.full_name, place.name as office_name, c.category_id, ${categoriesText} as category,
-      c.day, c.receipt_no, c.amount, c.currency, c.claimable, c.claim_currency, c.lowered_from, c.lowered_reason, r.state, r.sent_at, r.sent_by, c.approved_on,
+      c.day, c.receipt_no, c.amount, c.currency, c.claimable, c.claim_currency, c.lowered_from, c.lowered_reason, c.rate_wanted, r.state, r.sent_at, r.sent_by, c.approved_on,
       (select count(*)::int from request_file f where f.request_id = r.id) as files, ${PAYMENT_WAY} as pays,
       coalesce((select p.reference from claim_payment p where p.id = c.payment_id),
         (select max(run.period) from pay_run_took t join pay_run run on run.id = t.pay_run_id where t.source = 'claim' and t.source_id = r.id and t.nth = 1)) as paid_in,
@@ -127,10 +129,12 @@ function categoryName(language: Language, alias: 'g' | 'o' = 'g'): RawBuilder<un
 }
 
 function claimConditions(filters: ClaimFilters): RawBuilder<unknown>[] {
-  const { id, state, category_id, from, until, employee_id, office_id, pays, payment_id, claim_currency } = filters
+  const { id, state, rate_wanted, category_id, from, until, employee_id, office_id, pays, payment_id, claim_currency } =
+    filters
   return [
     ...(id ? [sql`r.id = ${id}::uuid`] : []),
     ...(state ? [sql`r.state = ${state}`] : []),
+    ...(rate_wanted === undefined ? [] : [sql`c.rate_wanted = ${rate_wanted}`]),
     ...(category_id
       ? [
           sql`(c.category_id = ${category_id}::uuid or exists (select from claim_part p where p.request_id = r.id and p.category_id = ${category_id}::uuid))`,
@@ -158,7 +162,7 @@ export async function withClaimActions(context: Context, rows: readonly ClaimLis
     // Somebody else lowers a claim that the caller entered for another person.
     const isOwn = row.employee_id === actor.employeeId || sent_by === actor.accountId
     const actions: ('lower' | 'pay')[] = []
-    if (row.state === 'pending' && !isOwn && managed?.has(row.employee_id)) actions.push('lower')
+    if (row.state === 'pending' && !row.rate_wanted && !isOwn && managed?.has(row.employee_id)) actions.push('lower')
     if (row.state === 'approved' && row.claimable > 0 && mayPay(row.employee_id)) actions.push('pay')
     return { ...row, sent_at: row.sent_at.toISOString(), actions }
   })

@@ -171,7 +171,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect([await remainingLimit('2026-11-18'), await remainingLimit('2026-10-31')]).toEqual([50_00, 150_00])
     const second = await sendClaim({ of: 'Phone', amount: 80_00 })
     expect(await findClaim(second.id)).toMatchObject({ amount: 80_00, claimable: 50_00 })
-    expect(codes(await send({ of: 'Phone', amount: 1 }))).toEqual({ amount: ['Nothing of the limit is left.'] })
+    expect(codes(await send({ of: 'Phone', amount: 1 }))).toEqual({ amount: ['The limit is used up.'] })
     // Another month, and another person, have their own limit.
     await sendClaim({ of: 'Phone', amount: 150_00, day: '2026-10-31' })
     const taken = good(await (await as('aisyah')).call(requestApi.withdraw, { id: first.id, version: first.version }))
@@ -413,7 +413,7 @@ describe('CLM-07 the same receipt across the company', () => {
       return waiting.find((row) => row.id === id).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
     }
     for (const { id } of [first, second])
-      expect(await facts(id)).toContain('Same day, category and amount: Another claim waits')
+      expect(await facts(id)).toContain('Same day, category and amount: Another claim is pending')
     expect(good(await manager.call(requestApi.one, { id: second.id })).entries[0].remark).toBe('Lunch and dinner')
     // The approver sees the warning, and the answer of the person who sent it.
     expect(good(await manager.call(requestApi.one, { id: first.id })).warnings).toMatchObject([
@@ -551,7 +551,10 @@ describe('CLM-08 claims paid together outside payroll', () => {
     const facts = async () =>
       good(await hr.call(requestApi.one, { id: made.id })).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
     expect(await facts()).toEqual(
-      expect.arrayContaining(['Phone: RM 160.00 of it, RM 150.00 claimable', 'Of the month: RM 150.00 of RM 150.00']),
+      expect.arrayContaining([
+        'Phone: RM 160.00 of it, RM 150.00 claimable',
+        'Used this month: RM 150.00 of RM 150.00',
+      ]),
     )
     const found = good(
       await hr.call(claimApi.list, { category_id: categories.Phone, employee_id: server.employeeId('farid') } as never),

@@ -5,6 +5,7 @@ import { Id, KnownVersion, subject, Version } from '#base/endpoints/endpoint.ts'
 import {
   Count,
   DayField,
+  Flag,
   LongText,
   MomentField,
   Money,
@@ -80,6 +81,10 @@ export const claimCalls = requestEndpoints(claim, '/api/claims/requests', {
       MOST_PARTS,
       0,
     ).default([]),
+    /** What the card was charged, in the category's currency: counts where the day has no rate. */
+    card_amount: Money({ min: 1 }).nullable().default(null),
+    /** Where the day has no rate: HR sets it later, and the claim has no amount until then. */
+    without_rate: z.boolean().default(false),
     /** The text of the code on the receipt. */
     qr: LongText(600, 0).nullable().default(null),
   }),
@@ -107,6 +112,8 @@ export const ClaimRow = z.object({
   /** The claimable amount before HR lowered it. */
   lowered_from: Money({ currencyIn: 'claim_currency' }).nullable(),
   lowered_reason: Text,
+  /** It has no claimable amount before HR sets the rate. */
+  rate_wanted: z.boolean(),
   state: ClaimState.meta({ kind: 'status' }),
   files: Whole,
   sent_at: MomentField(),
@@ -121,6 +128,7 @@ export const ClaimRow = z.object({
 
 const filters = {
   state: ClaimState.optional(),
+  rate_wanted: Flag().optional(),
   category_id: Id.optional(),
   from: DayField().optional(),
   until: DayField().optional(),
@@ -298,6 +306,9 @@ export const claimPolicyApi = {
     access: 'claim:policy',
     input: z.strictObject({
       ...fields,
+      // A company that uses one language has one name.
+      name_en: fields.name_en.optional(),
+      name_zh: fields.name_zh.optional(),
       country: fields.country.default(null),
       limit_type: fields.limit_type.default('default'),
       amount_limit: fields.amount_limit.default(0),

@@ -380,7 +380,7 @@ it('CLM-05a CLM-07b the approver reads what the person alone has used, not claim
   const factTexts = (one: { id: string }): string[] =>
     waiting.find((row) => row.id === one.id).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
   for (const one of [theirs, own, ...parted]) {
-    expect(factTexts(one)).toContain('Of the month: RM 80.00 of RM 200.00')
+    expect(factTexts(one)).toContain('Used this month: RM 80.00 of RM 200.00')
     expect(factTexts(one).filter((fact) => fact.startsWith('Same day'))).toEqual([])
   }
 })

@@ -1,6 +1,7 @@
 import { OFFICE_STEPS } from '#organisation/offices.ts'
 import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/manifest/module.ts'
+import { RATES_ADDED } from '../exchange-rates/events.ts'
 import { PAY_SOURCES } from '../sources/sources.ts'
 import { registerClaimRoutes } from './claim-routes.ts'
 import { claimLabels, factLabels } from './labels.ts'
@@ -10,6 +11,7 @@ import { registerPolicyRoutes } from './policy-routes.ts'
 import { CLAIM_REQUEST } from './request.ts'
 import { claimSeed } from './seed.ts'
 import { CLAIM_SOURCE } from './source.ts'
+import { CLAIMS_WITHOUT_RATE, CONVERT_WAITING_CLAIMS, convertWaitingClaims } from './waiting-rates.ts'
 
 export const manifest: Module = {
   routes: (api) => {
@@ -44,6 +46,13 @@ export const manifest: Module = {
     },
     'claim:pay': { scope: 'company', grantedTo: { pay: 'company' } },
   },
-  brings: [OFFICE_STEPS.add(CLAIM_CATEGORIES_STEP), REQUEST_KINDS.add(CLAIM_REQUEST), PAY_SOURCES.add(CLAIM_SOURCE)],
+  brings: [
+    OFFICE_STEPS.add(CLAIM_CATEGORIES_STEP),
+    REQUEST_KINDS.add(CLAIM_REQUEST),
+    PAY_SOURCES.add(CLAIM_SOURCE),
+    RATES_ADDED.on((_, at) => convertWaitingClaims(at)),
+  ],
+  scheduledJobs: [CONVERT_WAITING_CLAIMS],
+  notifications: [CLAIMS_WITHOUT_RATE],
   seeds: [claimSeed],
 }

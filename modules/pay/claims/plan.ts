@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, LAST_DAY } from '#base/days/days.ts'
-import { DomainError, invalidField } from '#base/errors.ts'
-import { atMost, sum } from '#base/money/money.ts'
+import { conflict, DomainError, invalidField } from '#base/errors.ts'
+import { atMost, ratio, sum } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import type { RequestPlan, RequestTarget } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
@@ -40,6 +40,30 @@ export async function convertClaimAmount(
   return found && { amount: withFieldError('amount', () => convertedAmount(amount, found)), rates: found.rates }
 }
 
+type GivenConversion = ConvertedClaim & {
+  /** What converted it: rates, the card's amount, or nothing yet. */
+  readonly by: 'rate' | 'card' | null
+}
+
+/** Converts as sent: by the rates where there are any, else by the card's amount, else not yet. */
+async function convertGiven(
+  tx: Tx,
+  given: Pick<ClaimInput, 'day' | 'currency' | 'amount' | 'card_amount'>,
+  to: string,
+): Promise<GivenConversion> {
+  const found = await convertClaimAmount(tx, given, to)
+  if (found) return { ...found, by: 'rate' }
+  if (given.card_amount !== null) return { amount: given.card_amount, rates: [], by: 'card' }
+  return { amount: 0, rates: [], by: null }
+}
+
+/** The part of a claim's converted amount that a part of the receipt has; the rate of both is the same. */
+async function convertPart(tx: Tx, given: ClaimInput, amount: number, to: string): Promise<number> {
+  const found = await convertClaimAmount(tx, { ...given, amount }, to)
+  if (found) return found.amount
+  return given.card_amount === null ? 0 : ratio(given.card_amount, amount, given.amount, 'half-up')
+}
+
 /**
  * Checks a person's claim and computes its amount (CLM-05 to CLM-08). Before a decision it is checked again, by the
  * rates it was sent with and without the age of the receipt. Throws 422 at the field that is wrong.
@@ -65,10 +89,16 @@ export async function planClaim(
   const receipt = await loadReceiptIdentity(context, given, { requestId, files: asking.files })
   if (locked) await lockReceipt(tx, actor.companyId, receipt)
   const alike = await findDuplicates(tx, given, receipt, { employeeId, requestId })
-  const found = sent ? { amount: sent.converted } : await convertClaimAmount(tx, given, category.currency)
-  if (!found) throw invalidField('day', 'claim_no_rate', { currency: given.currency, day: given.day })
+  if (sent?.rate_wanted) throw conflict('claim_rate_wanted', { currency: given.currency, day: given.day })
+  const found = sent ? { amount: sent.converted, by: 'rate' } : await convertGiven(tx, given, category.currency)
+  const waits = found.by === null
+  if (waits && !given.without_rate)
+    throw invalidField('day', 'claim_no_rate', { currency: given.currency, day: given.day })
+  // Whoever enters it for others is HR, who sets the rate; it may count at once.
+  if (waits && employeeId !== actor.employeeId)
+    throw invalidField('without_rate', 'claim_rate_first', { currency: given.currency, day: given.day })
   const about = { employeeId, day: given.day, except: requestId }
-  const parts = await planParts(tx, { category, claimant, about }, given, sent)
+  const parts = await planParts(tx, { category, claimant, about }, given, { sent, waits })
   const own = found.amount - sum(parts.map(({ converted }) => converted))
   const limit = await loadLimit(tx, category, claimant, about)
   const left = limit?.left ?? null
@@ -78,8 +108,10 @@ export async function planClaim(
     typeId: category.id,
     from: given.day,
     until: given.day,
-    amount: sent?.claimable ?? partly + withFieldError('amount', () => claimableAmount(own, left)),
-    currency: category.currency,
+    ...(!waits && {
+      amount: sent?.claimable ?? partly + withFieldError('amount', () => claimableAmount(own, left)),
+      currency: category.currency,
+    }),
     // A claim takes effect and ends when it is paid. That day is unknown, and until then the claim may be withdrawn.
     completesAfter: LAST_DAY,
     beginsOn: LAST_DAY,
@@ -103,7 +135,7 @@ async function planParts(
   tx: Tx,
   { category, claimant, about }: PartPlanContext,
   given: ClaimInput,
-  sent: StoredClaim | undefined,
+  { sent, waits }: { readonly sent: StoredClaim | undefined; readonly waits: boolean },
 ): Promise<(StoredClaimPart & { category: ClaimCategory })[]> {
   const refuse = (code: string, params?: Readonly<Record<string, unknown>>) => invalidField('parts', code, params)
   if (sum(given.parts.map(({ amount }) => amount)) >= given.amount && given.parts.length > 0)
@@ -116,14 +148,11 @@ async function planParts(
     if (other.currency !== category.currency) throw refuse('claim_parts_one_currency', { currency: category.currency })
     if (!sent && !isOffered(other, claimant)) throw refuse('claim_category_off')
     const storedPart = sent?.parts.find(({ category_id }) => category_id === other.id)
-    const found = storedPart
-      ? { amount: storedPart.converted }
-      : await convertClaimAmount(tx, { ...given, ...part }, category.currency)
-    // The claim has a rate, so its part has one too.
-    const converted = required(found, 'rate of a part').amount
+    const converted = storedPart?.converted ?? (await convertPart(tx, given, part.amount, category.currency))
     const left = (await loadLimit(tx, other, claimant, about))?.left ?? null
     if (storedPart && left !== null && storedPart.claimable > left) throw refuse('claim_above_left')
-    const claimable = storedPart?.claimable ?? withFieldError('parts', () => claimableAmount(converted, left))
+    const claimable =
+      storedPart?.claimable ?? (waits ? 0 : withFieldError('parts', () => claimableAmount(converted, left)))
     planned.push({ ...part, converted, claimable, category: other })
   }
   return planned
@@ -187,7 +216,7 @@ async function previewAmount(
   }
 }
 
-function refusalOrThrow(error: unknown): DomainError {
+export function refusalOrThrow(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   throw error
 }
@@ -204,10 +233,11 @@ export async function saveClaim(
     .where('id', '=', request.id)
     .executeTakeFirstOrThrow()
   const category = required((await loadCategories(tx, given.category_id))[0], 'category of a claim')
-  const converted = required(await convertClaimAmount(tx, given, category.currency), 'rate of a claim')
+  const converted = await convertGiven(tx, given, category.currency)
+  const waits = converted.by === null
   const claimant = await loadClaimant(tx, request.employeeId, given.day)
   const about = { employeeId: request.employeeId, day: given.day, except: request.id }
-  const planned = await planParts(tx, { category, claimant, about }, given, undefined)
+  const planned = await planParts(tx, { category, claimant, about }, given, { sent: undefined, waits })
   const { parts: _, ...own } = given
   const values = {
     ...own,
@@ -220,7 +250,8 @@ export async function saveClaim(
     rates: JSON.stringify(converted.rates),
     converted: converted.amount,
     claim_currency: category.currency,
-    claimable: required(claimable, 'claimable amount of a claim'),
+    claimable: waits ? 0 : required(claimable, 'claimable amount of a claim'),
+    rate_wanted: waits,
     lowered_from: null,
     lowered_reason: null,
     lowered_by: null,

@@ -25,8 +25,11 @@ export function registerPolicyRoutes(api: Api): void {
     return { rows: rows.map((row) => toCategoryShown(row, context)), total }
   })
 
-  route(api, claimPolicyApi.create, async ({ limits, ...fields }, context) => {
+  route(api, claimPolicyApi.create, async ({ limits, name_en, name_zh, ...others }, context) => {
     const { tx, record } = context
+    const name = name_en ?? name_zh
+    if (name === undefined) throw invalidField('name_en', 'required')
+    const fields = { ...others, name_en: name, name_zh: name_zh ?? name }
     await requireFreeName(tx, fields)
     await requirePayCode(tx, fields.pay_code)
     const { id } = await tx.insertInto('claim_category').values(fields).returning('id').executeTakeFirstOrThrow()
@@ -35,9 +38,12 @@ export function registerPolicyRoutes(api: Api): void {
     return loadCategory(context, id)
   })
 
-  route(api, claimPolicyApi.edit, async ({ id, version, limits, ...patch }, context) => {
+  route(api, claimPolicyApi.edit, async ({ id, version, limits, ...given }, context) => {
     const { tx, record } = context
     const known = await loadCategory(context, id)
+    // One name for both languages stays one.
+    const name = known.name_en === known.name_zh ? (given.name_en ?? given.name_zh) : undefined
+    const patch = name === undefined ? given : { name_en: name, name_zh: name, ...given }
     if (patch.currency !== undefined && patch.currency !== known.currency && known.claims > 0)
       throw invalidField('currency', 'claim_category_used')
     if (patch.name_en !== undefined || patch.country !== undefined)

@@ -26,18 +26,22 @@ export const CLAIM_REQUEST: RequestKind<ClaimInput, Awaited<ReturnType<typeof pr
   async loadInputs(tx, ids) {
     const claims = await loadClaims(tx, ids)
     return new Map(
-      [...claims].map(([id, { day, category_id, receipt_no, amount, currency, qr, parts }]) => [
-        id,
-        {
-          day,
-          category_id,
-          receipt_no,
-          amount,
-          currency,
-          qr,
-          parts: parts.map(({ category_id, amount }) => ({ category_id, amount })),
-        },
-      ]),
+      [...claims].map(
+        ([id, { day, category_id, receipt_no, amount, currency, qr, card_amount, without_rate, parts }]) => [
+          id,
+          {
+            day,
+            category_id,
+            receipt_no,
+            amount,
+            currency,
+            qr,
+            card_amount,
+            without_rate,
+            parts: parts.map(({ category_id, amount }) => ({ category_id, amount })),
+          },
+        ],
+      ),
     )
   },
   loadSummaries: loadClaimFacts,

@@ -12,6 +12,10 @@ export type ClaimInput = {
   readonly amount: number
   readonly currency: string
   readonly qr: string | null
+  /** What the card was charged, in the category's currency; it counts where there is no rate. */
+  readonly card_amount: number | null
+  /** HR sets the rate after it was sent. */
+  readonly without_rate: boolean
   /** What of the amount is for other categories. */
   readonly parts: readonly { readonly category_id: string; readonly amount: number }[]
 }
@@ -33,6 +37,8 @@ export type StoredClaim = Omit<ClaimInput, 'parts'> & {
   readonly rates: readonly Rate[]
   readonly converted: number
   readonly claim_currency: string
+  /** It waits for its rate and has no amount until then. */
+  readonly rate_wanted: boolean
   readonly claimable: number
   readonly approved_on: Day | null
   readonly payment_id: string | null
@@ -41,7 +47,7 @@ export type StoredClaim = Omit<ClaimInput, 'parts'> & {
 /** Claims by their request's id. */
 export async function loadClaims(tx: Tx, ids: readonly string[]): Promise<Map<string, StoredClaim>> {
   const { rows } = await sql<StoredClaim>`
-    select c.request_id, c.employee_id, r.state, c.day, c.category_id, c.receipt_no, c.amount, c.currency, c.qr, c.rates, c.converted,
+    select c.request_id, c.employee_id, r.state, c.day, c.category_id, c.receipt_no, c.amount, c.currency, c.qr, c.card_amount, c.without_rate, c.rate_wanted, c.rates, c.converted,
       c.claim_currency, c.claimable, c.approved_on, c.payment_id,
       coalesce((select jsonb_agg(jsonb_build_object('category_id', p.category_id, 'amount', p.amount, 'converted', p.converted, 'claimable', p.claimable) order by p.nth)
         from claim_part p where p.request_id = c.request_id), '[]') as parts

@@ -12,6 +12,7 @@ import { buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { exchangeRateApi, rateArranging } from './contract.ts'
+import { RATES_ADDED } from './events.ts'
 import { exactRate } from './exact-rate.ts'
 import { buildFailedRatesFile, RATES_TEMPLATE, readValidRates } from './import.ts'
 import { replaceRates, undoImport } from './own-rates.ts'
@@ -71,6 +72,7 @@ export function registerExchangeRateRoutes(api: Api): void {
     if (exact === null) throw invalidField('rate', 'not_a_rate')
     const id = required((await replaceRates(context, [{ ...given, rate: exact }], null))[0], 'id of a rate')
     context.record({ kind: 'exchange_rate', id, name: rateName(given), after: { ...given, rate } })
+    await context.publish(context.tx, RATES_ADDED, {})
     return loadRate(id, context)
   })
 
@@ -122,6 +124,7 @@ function registerImportRoutes(api: Api): void {
       .executeTakeFirstOrThrow()
     await replaceRates(context, rates, id)
     record({ kind: 'rate_import', id, name: file.name, after: { ...done, left_out: read.leftOut } })
+    await context.publish(tx, RATES_ADDED, {})
     return { ...done, written: true, left_out }
   })
 

@@ -8,6 +8,7 @@ import { approvalLabels } from './labels.ts'
 import { registerApprovalRuleRoutes } from './rules/routes.ts'
 import { registerWaitingRoutes } from './rules/waiting-routes.ts'
 import { registerSendingRoutes } from './sending/routes.ts'
+import { registerOwnDeputyRoutes } from './steps/own-deputy.ts'
 import { REPLACE_DECIDERS } from './steps/replace-deciders.ts'
 import { REMIND_OPEN_STEPS } from './steps/step-reminders.ts'
 
@@ -17,6 +18,7 @@ export const manifest: Module = {
     registerApprovalRuleRoutes(api)
     registerWaitingRoutes(api)
     registerEnteredForOthersRoutes(api)
+    registerOwnDeputyRoutes(api)
   },
   labels: [approvalLabels, beforeRunLabels],
   permissionOrder: 75,

@@ -27,7 +27,11 @@ export const delegationApi = {
   list: delegation.page('GET /api/requests/delegations', {
     access: 'delegation:edit',
     row: Delegation,
-    filters: { state: z.enum(['upcoming', 'active', 'expired']).optional(), mine: Flag().optional() },
+    filters: {
+      state: z.enum(['upcoming', 'active', 'expired']).optional(),
+      employee_id: Id.optional(),
+      mine: Flag().optional(),
+    },
     sort: ['from_day', 'full_name', 'to_name'],
     order: '-from_day',
     exports: 'delegation:edit',
@@ -53,5 +57,17 @@ export const delegationApi = {
     access: 'delegation:edit',
     input: versioned,
     reply: z.object({}),
+  }),
+}
+
+export const ownDeputyApi = {
+  /** Whether the caller decides requests of others, and who usually stands in for them. */
+  find: delegation.endpoint('GET /api/requests/own-deputy', {
+    access: 'delegation:edit',
+    reply: z.object({
+      decides: z.boolean(),
+      /** Whom they named last, as a deputy or as a cover of their leave, else their manager; null where that person may not decide. */
+      usual: z.object({ employee_id: Id, full_name: z.string(), was_named: z.boolean() }).nullable(),
+    }),
   }),
 }

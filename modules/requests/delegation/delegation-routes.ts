@@ -3,6 +3,8 @@ import type { Day } from '#base/days/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { registerPersonRecordRoutes } from '#people/person-records.ts'
 import type { Api } from '#server/api/api.ts'
+import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { delegationApi } from './contract.ts'
 import { requireStandIn } from './require-stand-in.ts'
 
@@ -37,9 +39,14 @@ export function registerDelegationRoutes(api: Api): void {
       actions: ({ state }) => (state === 'expired' ? [] : state === 'upcoming' ? ['edit', 'delete'] : ['edit']),
     },
     create: async ({ note, ...input }, context) => {
-      const { actor, today } = context
+      const { tx, actor, today } = context
+      // Two who name each other at the same moment are checked one after the other.
+      await sql`select from employee where ${idIn('id', [input.employee_id, input.to_employee_id])} order by id for no key update`.execute(
+        tx,
+      )
       if (input.from_day < today) throw invalidField('from_day', 'day_has_passed', { day: today })
       requireValidDays(input.from_day, input.until_day)
+      await requireEmployedUntil(tx, input.employee_id, input.until_day)
       await requireStandIn(context, {
         field: 'to_employee_id',
         of: input.employee_id,
@@ -51,13 +58,14 @@ export function registerDelegationRoutes(api: Api): void {
       return { ...input, note: note || null, set_by: actor.accountId, set_by_name: actor.fullName }
     },
     edit: async ({ until_day, note }, row, context) => {
-      const { actor, today } = context
+      const { tx, actor, today } = context
       if (row.until_day < today) throw conflict('delegation_over')
       if (until_day !== undefined) {
         if (until_day < today) throw invalidField('until_day', 'day_has_passed', { day: today })
         requireValidDays(row.from_day, until_day)
         // A delegation may always end earlier; an extension is checked like a new one.
-        if (until_day > row.until_day)
+        if (until_day > row.until_day) {
+          await requireEmployedUntil(tx, row.employee_id, until_day)
           await requireStandIn(context, {
             field: 'until_day',
             of: row.employee_id,
@@ -66,6 +74,7 @@ export function registerDelegationRoutes(api: Api): void {
             from: row.from_day,
             until: until_day,
           })
+        }
       }
       return { ...(until_day !== undefined && { until_day }), ...(note !== undefined && { note: note || null }) }
     },
@@ -77,6 +86,13 @@ export function registerDelegationRoutes(api: Api): void {
     logged: ({ to_name, from_day, until_day, note }) => ({ to: to_name, from_day, until_day, ...(note && { note }) }),
     people: ({ employee_id, to_employee_id }) => [employee_id, to_employee_id],
   })
+}
+
+/** Throws 422 where the person who is stood in for leaves before the last day. */
+async function requireEmployedUntil(tx: Tx, employeeId: string, until: Day): Promise<void> {
+  const person = await tx.selectFrom('employee').select('last_day').where('id', '=', employeeId).executeTakeFirst()
+  if (person?.last_day && person.last_day < until)
+    throw invalidField('until_day', 'leaves_before', { day: person.last_day })
 }
 
 const delegationState = (today: Day) =>

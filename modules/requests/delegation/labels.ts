@@ -1,14 +1,14 @@
 import type { Labels } from '#base/labels.ts'
 
 export const delegationLabels = {
-  'permission.delegation:edit': { en: 'Name who approves for whom', zh: '指定簽核代理人' },
-  'did.POST /api/requests/delegations': { en: 'named a substitute for {{name}}', zh: '為 {{name}} 指定簽核代理人' },
-  'did.POST /api/requests/delegations/export': { en: 'exported the list of delegations', zh: '匯出簽核代理清單' },
-  'activity.kind.delegation': { en: 'Delegation', zh: '簽核代理' },
-  'delegation.full_name': { en: 'For', zh: '被代理人' },
-  'delegation.to_name': { en: 'Approves in their place', zh: '代理人' },
-  'delegation.employee_id': { en: 'For', zh: '被代理人' },
-  'delegation.to_employee_id': { en: 'Approves in their place', zh: '代理人' },
+  'permission.delegation:edit': { en: 'Name deputies for approvals', zh: '指定簽核代理人' },
+  'did.POST /api/requests/delegations': { en: 'named a deputy for {{name}}', zh: '為 {{name}} 指定簽核代理人' },
+  'did.POST /api/requests/delegations/export': { en: 'exported the list of deputies', zh: '匯出簽核代理清單' },
+  'activity.kind.delegation': { en: 'Deputy', zh: '簽核代理' },
+  'delegation.full_name': { en: 'Approver', zh: '被代理人' },
+  'delegation.to_name': { en: 'Deputy', zh: '代理人' },
+  'delegation.employee_id': { en: 'Approver', zh: '被代理人' },
+  'delegation.to_employee_id': { en: 'Deputy', zh: '代理人' },
   'delegation.state': { en: 'Status', zh: '狀態' },
   'delegation.state.upcoming': { en: 'Upcoming', zh: '即將開始' },
   'delegation.state.active': { en: 'Active', zh: '進行中' },
@@ -23,19 +23,23 @@ export const delegationLabels = {
   'error.delegates_to_self': { en: 'Choose another person.', zh: '請選擇其他人。' },
   'error.ends_before_it_begins': { en: 'Choose a last day after the first.', zh: '結束日須在開始日之後。' },
   'error.delegation_too_long': { en: 'Choose at most {{days}} days.', zh: '最多 {{days}} 天。' },
-  'error.delegation_over': { en: 'This delegation is over. Make a new one.', zh: '此代理已結束，請新增。' },
+  'error.delegation_over': { en: 'This is over. Name a deputy anew.', zh: '此代理已結束，請新增。' },
   'error.delegation_has_begun': {
     en: 'It has begun. Change its last day instead.',
     zh: '代理已開始，請改為修改結束日。',
   },
   'error.stand_in_for_yourself': {
-    en: 'Choose somebody else than yourself: you may not decide in another person’s place by your own entry.',
+    en: 'Choose somebody other than yourself: you cannot make yourself another person’s deputy.',
     zh: '請選擇您以外的人員：不得自行登錄由本人代理他人核決。',
   },
   'error.joins_after': { en: 'This person joins on {{day}}.', zh: '此人員於 {{day}} 到職。' },
   'error.stand_in_cannot_decide': {
     en: 'This person cannot decide requests now. Choose somebody else.',
     zh: '此人員目前無法核決申請，請選擇其他人。',
+  },
+  'error.deputies_in_circle': {
+    en: '{{name}} is this person’s deputy on some of these days. Choose somebody else.',
+    zh: '{{name}} 於部分日期為此人員的代理人，請選擇其他人。',
   },
   'error.leaves_before': { en: 'This person leaves on {{day}}.', zh: '此人員將於 {{day}} 離職。' },
 } as const satisfies Labels

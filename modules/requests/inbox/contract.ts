@@ -10,6 +10,8 @@ const request = subject('requests')
 const Text = z.string().nullable()
 const Whole = z.number().int()
 const versioned = z.strictObject({ id: Id, version: Version })
+/** The longest question, answer or comment. */
+const Said = LongText(1000)
 const Remark = LongText(2000).nullable().default(null)
 
 /** What the caller may do with a request now. */
@@ -57,6 +59,8 @@ export const RequestRow = z.object({
   decided_at: MomentField().nullable(),
   /** The names of the approvers who may decide it now. */
   waits_for: z.array(z.string()),
+  /** An approver asked, and the applicant has not answered yet. */
+  question_open: z.boolean().meta({ isForScreens: true } satisfies FieldMeta),
   step: Whole.nullable().meta({ isForScreens: true } satisfies FieldMeta),
   steps: Whole.meta({ isForScreens: true } satisfies FieldMeta),
   facts: z.array(SummaryFact),
@@ -78,7 +82,13 @@ export const RequestEntry = z.object({
   what: z.string(),
   remark: Text,
   about: z.record(z.string(), z.unknown()),
+  /** A comment of the caller's own. */
+  may_remove: z.boolean(),
 })
+
+/** What the caller may say about a request without deciding it. */
+export const RequestTalk = z.enum(['ask', 'answer', 'comment'])
+export type RequestTalk = z.output<typeof RequestTalk>
 
 export const RequestDetail = RequestRow.extend({
   /** Warnings as everything stands now; empty where the caller does not decide it. */
@@ -93,6 +103,11 @@ export const RequestDetail = RequestRow.extend({
     }),
   ),
   entries: z.array(RequestEntry),
+  /** The question that waits for the applicant's answer; its text only for callers who may read reasons. */
+  question: z.object({ by: z.string(), text: Text, waits_for: z.string() }).nullable(),
+  talk: z.array(RequestTalk),
+  /** Colleagues of the applicant's team who are away on its days; null where that is not the caller's to read. */
+  away: z.array(z.string()).nullable(),
   /** The kind's own fields, for sending it again. */
   given: z.record(z.string(), z.unknown()),
 })
@@ -175,6 +190,29 @@ export const requestApi = {
   revoke: request.endpoint('POST /api/requests/{id}/revocation', {
     access: 'staff',
     input: versioned.extend({ remark: Remark, from_day: DayField().nullable().default(null) }),
+    reply: RequestDetail,
+  }),
+  /** Asks the applicant, without deciding. */
+  ask: request.endpoint('POST /api/requests/{id}/questions', {
+    access: 'staff',
+    input: z.strictObject({ id: Id, text: Said }),
+    reply: RequestDetail,
+  }),
+  /** Answers the open question. */
+  answer: request.endpoint('POST /api/requests/{id}/answers', {
+    access: 'staff',
+    input: z.strictObject({ id: Id, text: Said }),
+    reply: RequestDetail,
+  }),
+  comment: request.endpoint('POST /api/requests/{id}/comments', {
+    access: 'staff',
+    input: z.strictObject({ id: Id, text: Said }),
+    reply: RequestDetail,
+  }),
+  /** Removes a comment of the caller's own. */
+  removeComment: request.endpoint('DELETE /api/requests/{id}/comments/{entry_id}', {
+    access: 'staff',
+    input: z.strictObject({ id: Id, entry_id: Id }),
     reply: RequestDetail,
   }),
   file: request.file('GET /api/requests/{id}/files/{file_id}', {

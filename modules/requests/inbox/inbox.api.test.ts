@@ -99,7 +99,7 @@ it('REQ-09b LEA-09 an approver is warned of a holiday that moved after the leave
   expect(await saw('en')).toEqual([
     {
       code: 'request_recounted',
-      text: 'Counted anew since it was sent, as its day or another record of it changed: 5 days became 4 days.',
+      text: 'Recalculated since it was sent, because its day or another record of it changed: 5 days became 4 days.',
       remark: false,
     },
   ])

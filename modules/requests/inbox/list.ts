@@ -38,6 +38,7 @@ export type ListedRow = RequestRow & {
   step: number | null
   steps: number
   files: number
+  question_id: string | null
 }
 
 const SORT_ORDERS = {
@@ -135,6 +136,7 @@ export async function loadRowViews(context: Context, rows: readonly ListedRow[])
       actions,
       entered_by: sent_by_name !== row.full_name && sent_by !== actor.accountId ? sent_by_name : null,
       counts_at_once: isAtOnce(stored),
+      question_open: row.state === 'pending' && row.question_id !== null,
       sent_at: row.sent_at.toISOString(),
       decided_at: row.decided_at?.toISOString() ?? null,
       undo_until: canUndo ? undo_until.toISOString() : null,

@@ -26,6 +26,7 @@ export function registerInboxRoutes(api: Api, files: FileStore): void {
     const slots = openApproverSlots(
       context.actor,
       await loadAccountsToDecideFor(context.tx, context.actor, context.today),
+      context.today,
     )
     const mine = sql`r.id in (select o.request_id from (${slots}) o)`
     return toPage(await loadRequestPage(context, { page, per_page, sort, search }, filters, [mine]), context)

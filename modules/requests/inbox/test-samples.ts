@@ -1,4 +1,4 @@
-import { plantFile, plantRequest } from '#test/planted-requests.ts'
+import { plantFile, plantRequest, plantSaid } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -33,6 +33,25 @@ export const testSamples: ModuleSamples = {
       },
     },
     {
+      addresses: /^\/api\/requests\/\{id\}\/answers$/,
+      async of(server, company, key) {
+        const id = await plantRequest(server, company, 'claim', key)
+        await plantSaid(server, company, id, {
+          what: 'questioned',
+          by: accountId(server, company, otherPerson(company, key)),
+        })
+        return id
+      },
+    },
+    {
+      addresses: /^\/api\/requests\/\{id\}\/comments\/\{entry_id\}$/,
+      async of(server, company, key) {
+        const id = await plantRequestToDecide(server, company, key)
+        const by = accountId(server, company, key)
+        return { id, entry_id: await plantSaid(server, company, id, { what: 'commented', by }) }
+      },
+    },
+    {
       addresses: /^\/api\/requests\/\{id\}\/withdrawal$/,
       of: (server, company, key) => plantRequest(server, company, 'claim', key),
     },
@@ -56,6 +75,9 @@ export const testSamples: ModuleSamples = {
   ],
   samples: {
     'POST /api/requests/{id}/approval': () => ({ input: {} }),
+    'POST /api/requests/{id}/questions': () => ({ input: { text: 'Which train?' } }),
+    'POST /api/requests/{id}/answers': () => ({ input: { text: 'The one at nine' } }),
+    'POST /api/requests/{id}/comments': () => ({ input: { text: 'Seen' } }),
     'POST /api/requests/{id}/rejection': () => ({ input: { remark: 'Not this month' } }),
     'POST /api/requests/decisions': async (_, server) => {
       const id = await plantRequestToDecide(server, 'meridian', 'aminah')

@@ -9,7 +9,7 @@ export const REQUESTS_TO_DECIDE: NotificationSource = {
   name: 'requests_to_decide',
   label: { one: inboxLabels['request.bell.one'], other: inboxLabels['request.bell.other'] },
   async find({ tx, actor, today }) {
-    const slots = openApproverSlots(actor, await loadAccountsToDecideFor(tx, actor, today))
+    const slots = openApproverSlots(actor, await loadAccountsToDecideFor(tx, actor, today), today)
     const { count } = await selectOne(
       tx,
       sql<{ count: number }>`select count(distinct o.request_id)::int as count from (${slots}) o`,

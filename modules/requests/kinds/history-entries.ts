@@ -1,5 +1,6 @@
 import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Tx } from '#server/database/database.ts'
 import { generateIds, insertRows } from '#server/database/insert-rows.ts'
 
 /** What an entry of a request's history says happened. */
@@ -19,6 +20,9 @@ export type HistoryEventKind =
   | 'reminded'
   | 'escalated'
   | 'recounted'
+  | 'questioned'
+  | 'answered'
+  | 'commented'
 
 type EntryAuthor = Pick<Context, 'tx' | 'now'> & {
   readonly actor: { readonly accountId: string; readonly fullName: string } | null
@@ -65,4 +69,13 @@ export async function addHistoryEntries(
     })),
   )
   return ids
+}
+
+/** Removes the text of a comment; the entry stays and says that there was one. */
+export async function removeComment(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('request_entry')
+    .set({ remark: null, about: { removed: true } })
+    .where('id', '=', id)
+    .execute()
 }

@@ -6,6 +6,7 @@ export const requestKindLabels = {
   'activity.field.request.request': { en: 'Kind of request', zh: '申請類別' },
   'activity.field.request.days': { en: 'Days', zh: '日數' },
   'activity.field.request.claimable': { en: 'Claimable', zh: '可報銷金額' },
+  'activity.field.request.for_name': { en: 'Decided for', zh: '代為簽核' },
   'activity.field.request.remark': { en: 'Remark', zh: '說明' },
   'error.video_link': {
     en: 'Enter the whole address of the video, such as https://vimeo.com/12345.',

@@ -107,6 +107,8 @@ export type RequestKind<Given, Preview = unknown> = {
   loadInputs(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Given>>
   /** Loads the title ("Annual leave") and the facts needed to decide, in one query for all requests. */
   loadSummaries(context: Context, requests: readonly RequestRow[]): Promise<ReadonlyMap<string, RequestSummary>>
+  /** Lists who else of the applicant's team is away on its days, pending too; absent: its days take nobody away. */
+  listAway?(context: Context, request: RequestRow): Promise<string[]>
   /** Runs once, in the transaction that approves. */
   applyEffect?(context: Context, request: RequestRow): Promise<void>
   /** Undoes the effect, by reversing entries where it was already counted. Throws what cannot be given back. */

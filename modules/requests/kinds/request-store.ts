@@ -84,3 +84,8 @@ export async function updateRequestMeasure(
     .where('id', '=', id)
     .execute()
 }
+
+/** Stores the question that the applicant has not answered; null once they did. The request itself is no other by it. */
+export async function saveOpenQuestion(tx: Tx, id: string, questionId: string | null): Promise<void> {
+  await tx.updateTable('request').set({ question_id: questionId }).where('id', '=', id).execute()
+}

@@ -12,7 +12,7 @@ export const REQUESTS_NEWS: NotificationSource = {
       .select((is) => is.fn.count('request_id').distinct().as('count'))
       .where('account_id', '=', actor.accountId)
       .where('read_at', 'is', null)
-      .where('what', 'not in', ['to_decide', 'reminded', 'escalated'])
+      .where('what', 'not in', ['to_decide', 'reminded', 'escalated', 'questioned'])
       .executeTakeFirstOrThrow()
     return { count: Number(count), page: 'requests?tab=mine' }
   },

@@ -29,9 +29,17 @@ type StoredNoticeKind =
   | 'reminded'
   | 'escalated'
   | 'recounted'
+  | 'questioned'
+  | 'answered'
+  | 'commented'
 
 type NoticeContext = Pick<Context, 'tx' | 'now'> & { readonly companyId: string }
 export type NoticeRequest = { readonly id: string; readonly kind: string }
+
+/** `accountId` is null where no person caused it. */
+type NoticeAuthor = Pick<Context, 'tx' | 'now'> & {
+  readonly actor: { readonly accountId: string | null; readonly companyId: string }
+}
 
 /** `together`: one of many that happen at once. People who want mails at once then get one daily mail instead. */
 type NoticeOptions = { readonly together?: boolean }
@@ -41,7 +49,7 @@ type NoticeOptions = { readonly together?: boolean }
  * queries does not grow with the requests.
  */
 export async function notifyApplicants(
-  { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
+  { tx, now, actor }: NoticeAuthor,
   kind: string,
   requests: readonly { readonly id: string; readonly entryId: string }[],
   what: NoticeKind,
@@ -52,7 +60,7 @@ export async function notifyApplicants(
     select distinct id, account_id from (
       select r.id, m.account_id from request r join membership m on m.employee_id = r.employee_id where ${idIn('r.id', ids)}
       union all select r.id, r.sent_by from request r where ${idIn('r.id', ids)}) recipient
-    where account_id <> ${actor.accountId}::uuid`.execute(tx)
+    where account_id is distinct from ${actor.accountId}::uuid`.execute(tx)
   const recipientsByRequest = Map.groupBy(rows, ({ id }) => id)
   const news = requests.map(({ id, entryId }) => ({
     id,

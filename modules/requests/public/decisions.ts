@@ -5,6 +5,7 @@
 
 export { markPaid, markUnpaid } from '../approval/decisions/mark-paid.ts'
 export { updateRecountedRequest } from '../approval/decisions/update-recounted.ts'
+export { rerouteRequests } from '../approval/steps/reroute.ts'
 export { addHistoryEntry } from '../kinds/history-entries.ts'
 export { lockPeople } from '../kinds/lock-person.ts'
 export { updateRequest } from '../kinds/request-store.ts'

@@ -124,7 +124,7 @@ export function cellClass<Row>(column: ResolvedColumn<Row>, at: number): string 
 export function isBlank<Row>(column: ResolvedColumn<Row>, row: Row): boolean {
   if (column.cell) {
     const shown = column.cell(row)
-    return shown === '\u2013' || (isValidElement(shown) && shown.type === None)
+    return shown === '' || shown === '\u2013' || (isValidElement(shown) && shown.type === None)
   }
   const value = (row as Record<string, unknown>)[column.name]
   return value === undefined || value === null || value === ''

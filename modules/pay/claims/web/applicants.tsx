@@ -8,16 +8,17 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { claimApi } from '../contract.ts'
-import { amountColumns, type Claim, paysText, requestPath } from './claim-columns.tsx'
+import { amountColumns, type Claim, categoryText, paysText, requestPath } from './claim-columns.tsx'
 
 const LowerForm = lazyComponent(async () => (await import('./lower-form.tsx')).LowerForm)
+const RateForm = lazyComponent(async () => (await import('../../exchange-rates/web/rate-form.tsx')).RateForm)
 const ClaimForm = lazyComponent(async () => (await import('./claim-form.tsx')).ClaimForm)
 
 const COLUMNS: readonly Column<Claim>[] = [
   { name: 'full_name', width: 220 },
   { name: 'employee_no', hidden: true, card: 'none' },
   { name: 'office_name', hidden: true, card: 'none' },
-  { name: 'category', card: 'line' },
+  { name: 'category', cell: (row) => categoryText(row), card: 'line' },
   { name: 'day', card: 'line' },
   { name: 'receipt_no', hidden: true, card: 'none' },
   ...amountColumns,
@@ -34,6 +35,7 @@ export default function Applicants() {
   const t = useT()
   const { may } = useSession()
   const [lowering, setLowering] = useState<Claim>()
+  const [rating, setRating] = useState<Claim>()
   const [entering, setEntering] = useState(false)
   return (
     <Page flush>
@@ -49,6 +51,7 @@ export default function Applicants() {
         views={[
           { id: 'pending', label: t('status.pending'), filters: { state: 'pending' } },
           { id: 'approved', label: t('status.approved'), filters: { state: 'approved' } },
+          { id: 'rate_wanted', label: t('claim.rate_wanted'), filters: { state: 'pending', rate_wanted: true } },
         ]}
         filters={{
           employee_id: { options: peopleApi.find },
@@ -57,12 +60,21 @@ export default function Applicants() {
         }}
         rowLink={requestPath}
         rowName={(row) => row.full_name}
-        rowActions={(row) =>
-          row.actions.includes('lower') ? [{ label: t('claim.lower'), onClick: () => setLowering(row) }] : []
-        }
+        rowActions={(row) => [
+          ...(row.rate_wanted && row.state === 'pending' && may('exchange-rate:edit')
+            ? [{ label: t('claim.set_rate'), onClick: () => setRating(row) }]
+            : []),
+          ...(row.actions.includes('lower') ? [{ label: t('claim.lower'), onClick: () => setLowering(row) }] : []),
+        ]}
         empty={{ title: t('claim.nobody'), text: t('claim.nobody_text') }}
       />
       {lowering && <LowerForm claim={lowering} onClose={() => setLowering(undefined)} />}
+      {rating && (
+        <RateForm
+          about={{ day: rating.day, currency: rating.currency, home: rating.claim_currency }}
+          onClose={() => setRating(undefined)}
+        />
+      )}
       {entering && <ClaimForm onClose={() => setEntering(false)} />}
     </Page>
   )

@@ -15,7 +15,9 @@ const { RecordDialog, Field } = recordForm(claimPolicyApi.create, claimPolicyApi
 /** A category with its limit, and limits that differ for a position or an office. */
 export function CategoryDialog(dialog: Editing<Category>) {
   const t = useT()
-  const { company } = useSession()
+  const { company, hasOfficeIn } = useSession()
+  const usesChinese = hasOfficeIn('TW')
+  const usesEnglish = !usesChinese || (company?.countries.length ?? 0) > 1
   const { record } = dialog
   return (
     <RecordDialog
@@ -31,8 +33,8 @@ export function CategoryDialog(dialog: Editing<Category>) {
       }}
     >
       <FieldGroup>
-        <Field name="name_en" autoFocus />
-        <Field name="name_zh" />
+        {usesEnglish && <Field name="name_en" required autoFocus />}
+        {usesChinese && <Field name="name_zh" required autoFocus={!usesEnglish} />}
         <Field name="country" hint={t('claim-category.country_hint')} />
         <Field name="currency" />
         <Field name="limit_type" />

@@ -16,7 +16,7 @@ type LimitShown = ClaimPreviewShown['limit']
  */
 export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
   const t = useT()
-  const { category, limit, currency, comes_to, claimable, no_rate, parts } = said
+  const { category, limit, currency, comes_to, claimable, parts } = said
   if (currency === null) return null
   const money = (amount: number) => moneyText(amount, currency, { sign: true })
   const limitLine = (of: LimitShown) =>
@@ -26,7 +26,7 @@ export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
       </>
     )
   const rates = comes_to?.rates ?? []
-  if (!limit && !no_rate && rates.length === 0 && parts.length === 0) return null
+  if (!limit && rates.length === 0 && parts.length === 0) return null
   const each = [{ category: category ?? '', limit, comes_to: comes_to?.amount ?? null, claimable }, ...parts]
   const whole = sumUnlessUnknown(each.map((one) => one.comes_to))
   const granted = sumUnlessUnknown(each.map((one) => one.claimable))
@@ -57,7 +57,6 @@ export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
           ))}
       {rates.length > 0 && whole !== null && whole > 0 && <p>{t('claim.comes_to', { amount: money(whole) })}</p>}
       <CutTag whole={whole} granted={granted} money={money} />
-      {no_rate && <Tag tone="bad">{t('claim.no_rate')}</Tag>}
     </div>
   )
 }

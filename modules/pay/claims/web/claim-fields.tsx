@@ -10,18 +10,15 @@ import { ScanReceipt } from './scan-receipt.tsx'
 
 const { Field, useValue, useSet } = formFor(claimCalls.send)
 
-/** The transaction date comes first and unlocks the rest; the code on the receipt fills in its fields. */
+/** The day is today until another is chosen; the code on the receipt fills in its fields. */
 export function ClaimFields() {
   const t = useT()
   const set = useSet()
-  const day = useValue('day')
   const currency = useValue('currency')
   const employee_id = useValue('employee_id') ?? undefined
   const qr = useValue('qr')
   const category = useValue('category_id')
   const { data } = useCall(claimApi.offered, employee_id ? { employee_id } : {}, { keepPrevious: true })
-  // A date that is still being typed unlocks nothing.
-  const waits = typeof day !== 'string'
   const started = useRef(false)
   const usual = data?.currency
   useEffect(() => {
@@ -38,6 +35,12 @@ export function ClaimFields() {
     if (code.amount) set('amount', code.amount)
   }
 
+  // Who may claim for one thing only chooses nothing.
+  const [only, ...more] = data?.categories ?? []
+  useEffect(() => {
+    if (only && more.length === 0 && !category) set('category_id', only.id)
+  })
+
   const options = (data?.categories ?? []).map(({ id, name, amount_limit, limit_type, currency: of }) => ({
     value: id,
     label: amount_limit > 0 ? t(`claim.option_${limit_type}`, { name, limit: amountText(amount_limit, of) }) : name,
@@ -47,12 +50,31 @@ export function ClaimFields() {
     <>
       <ScanReceipt isRead={Boolean(qr)} onRead={applyScannedCode} onForget={() => set('qr', null)} />
       <FieldGroup>
-        <Field name="day" hint={waits ? t('claim.day_first') : undefined} autoFocus />
-        <Field name="category_id" options={options} disabled={waits} />
-        <Field name="amount" currency={currency} disabled={waits} />
-        <Field name="currency" disabled={waits} />
-        <Field name="receipt_no" disabled={waits} />
-        <Field name="parts" as={PartsInput} options={others} currency={currency} disabled={waits} wide />
+        <Field name="day" />
+        <Field name="category_id" options={options} />
+        <Field name="amount" currency={currency} />
+        <Field name="currency" />
+        <Field name="receipt_no" />
+        <Field name="parts" as={PartsInput} options={others} currency={currency} wide />
+      </FieldGroup>
+    </>
+  )
+}
+
+/** What can be done where the day has no rate: the card's amount, or HR sets the rate. */
+export function NoRateFields({ currency }: { currency: string }) {
+  const t = useT()
+  return (
+    <>
+      <p role="status">{t('claim.no_rate')}</p>
+      <FieldGroup>
+        <Field
+          name="card_amount"
+          label={t('claim.card_amount_in', { currency })}
+          hint={t('claim.card_amount_hint')}
+          currency={currency}
+        />
+        <Field name="without_rate" wide />
       </FieldGroup>
     </>
   )

@@ -9,7 +9,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { claimApi } from '../contract.ts'
-import { amountColumns, type Claim, paysText, requestPath } from './claim-columns.tsx'
+import { amountColumns, type Claim, categoryText, paysText, requestPath } from './claim-columns.tsx'
 
 const SeveralClaims = lazyComponent(
   async () => (await import('./several-claims.tsx')).SeveralClaims,
@@ -17,7 +17,7 @@ const SeveralClaims = lazyComponent(
 )
 
 const COLUMNS: readonly Column<Claim>[] = [
-  { name: 'category' },
+  { name: 'category', cell: (row) => categoryText(row) },
   { name: 'day', card: 'line' },
   { name: 'receipt_no', card: 'none' },
   ...amountColumns,

@@ -8,15 +8,21 @@ import { exchangeRateApi } from '../contract.ts'
 
 const { Form, Field } = formFor(exchangeRateApi.type)
 
+type Props = {
+  /** What the rate is wanted for. */
+  about?: { day: string; currency: string; home: string }
+  onClose: () => void
+}
+
 /** A rate typed by hand, with its reason. */
-export function RateForm({ onClose }: { onClose: () => void }) {
+export function RateForm({ about, onClose }: Props) {
   const t = useT()
   const { today, company } = useSession()
   return (
     <Dialog title={t('exchange-rate.new')} onClose={onClose}>
       <Form
         layout="dialog"
-        start={{ day: today, unit: 1, home: company?.currency ?? FIRST_CURRENCY }}
+        start={{ day: today, unit: 1, home: company?.currency ?? FIRST_CURRENCY, ...about }}
         onCancel={onClose}
         onDone={() => {
           toast.good(t('exchange-rate.typed'))

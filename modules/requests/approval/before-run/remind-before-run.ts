@@ -6,7 +6,7 @@ import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
 import { BASE_URL_PLACEHOLDER, enqueueMails } from '#server/mail/outbox.ts'
 import { isAbleToDecide, MEMBER_NAME, membersWithEmployment } from '../../delegation/able-to-decide.ts'
-import { selectStandIns } from '../../delegation/stand-ins.ts'
+import { selectStandIns, standsInForItsPeople } from '../../delegation/stand-ins.ts'
 import { addHistoryEntries } from '../../kinds/history-entries.ts'
 import { insertNotices } from '../../notifications/notices.ts'
 import { beforeRunLabels } from './labels.ts'
@@ -37,7 +37,8 @@ export async function remindBeforeRun(context: Context, month: MonthToPay, group
       select id, kind, of_employee, sent_by, account_id from (${openSlots}) own
       union
       select a.id, a.kind, a.of_employee, a.sent_by, m.account_id from (${openSlots}) a
-      join (${selectStandIns(today)}) i on i.employee_id = a.employee_id join membership m on m.employee_id = i.to_employee_id) slot
+      join (${selectStandIns(today)}) i on i.employee_id = a.employee_id join membership m on m.employee_id = i.to_employee_id
+      join request r on r.id = a.id where not ${standsInForItsPeople(sql`i.to_employee_id`, today)}) slot
     join membership me on me.account_id = slot.account_id
     where slot.account_id <> ${accountId}::uuid and slot.account_id <> slot.sent_by and me.employee_id is distinct from slot.of_employee`
   const { rows: found } = await sql<RunReminder>`

@@ -23,7 +23,7 @@ export const REQUESTS_PENDING_FOR_RUN: PendingInput = {
   },
   page: {
     async select({ tx, actor, today }, month) {
-      const slots = openApproverSlots(actor, await loadAccountsToDecideFor(tx, actor, today))
+      const slots = openApproverSlots(actor, await loadAccountsToDecideFor(tx, actor, today), today)
       return sql`
         select r.id, r.kind as what, r.employee_id, r.from_day, r.until_day, r.sent_at as since,
           coalesce((select array_agg(distinct d.name order by d.name) from ${UNDECIDED_SLOTS} where ${IS_OPEN_STEP}), '{}') as waits_for,

@@ -76,7 +76,12 @@ export async function decideRequest(
       await openStep(context, row, progress.at)
       await notifyApprovers(context, row, progress.at, entry)
     }
-    context.record({ kind: 'request', id: row.id, name: row.full_name, after: { agreed: true, step: slot.position } })
+    context.record({
+      kind: 'request',
+      id: row.id,
+      name: row.full_name,
+      after: { agreed: true, step: slot.position, ...insteadOf(slot) },
+    })
   }
 }
 
@@ -170,9 +175,12 @@ async function logDecision(
     id: row.id,
     name: row.full_name,
     before: { state: 'pending' },
-    after: { state: what, ...(remark && { remark }) },
+    after: { state: what, ...(remark && { remark }), ...insteadOf(slot) },
   })
 }
+
+/** The log names whom a deputy decided for. */
+const insteadOf = ({ for_name }: ApproverSlot) => (for_name === null ? {} : { for_name })
 
 /** Writes a decision into an approver slot. */
 async function recordVote({ tx, now, actor }: Context, slot: ApproverSlot, decision: Decision): Promise<void> {

@@ -10,12 +10,12 @@ import { lockPeople, lockRequestPeople } from '../../kinds/lock-person.ts'
 import type { AnyKind, RequestPlan } from '../../kinds/request-kind.ts'
 import { insertRequestRows, updateRequest } from '../../kinds/request-store.ts'
 import { requireMove } from '../../kinds/states.ts'
-import { notifyApplicants, sendNotices } from '../../notifications/notices.ts'
+import { notifyApplicants } from '../../notifications/notices.ts'
 import { findPeopleAtOnce } from '../for-others/counts-at-once.ts'
 import { applyAtOnce, logAtOnce, sentState } from '../for-others/record-at-once.ts'
 import { insertSteps, planSteps, planStepsForAll } from '../steps/approval-steps.ts'
 import { loadApplicant, loadApplicants } from '../steps/approvers.ts'
-import { notifyApprovers } from '../steps/notify-approvers.ts'
+import { notifyApprovers, notifyWithDeputies } from '../steps/notify-approvers.ts'
 
 /** The fields that every kind has beside its own. */
 export type CommonFields = {
@@ -150,7 +150,7 @@ export async function insertRequests(
     ...toNews(id),
     accounts: (first?.deciders ?? []).map(({ account_id }) => account_id),
   }))
-  await sendNotices({ tx, now, companyId: actor.companyId }, kind.kind, 'to_decide', asked, how)
+  await notifyWithDeputies({ tx, now, today, companyId: actor.companyId }, kind.kind, 'to_decide', asked, how)
   if (kind.findOwner) await notifyApplicants(context, kind.kind, asked, 'asked', how)
   await logAtOnce(context, kind, atOnce, how)
   for (const one of sent)
@@ -199,6 +199,7 @@ export async function resendRequest(
     sent_by: actor.accountId,
     sent_by_name: actor.fullName,
     undo_until: null,
+    question_id: null,
   })
   await kind.saveInput(tx, { id: row.id, employeeId: row.employee_id }, fields)
   await attachFiles(context, row.id, commonFields.files)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { isAbleToDecide, membersWithEmployment } from '../../delegation/able-to-decide.ts'
-import { selectStandIns } from '../../delegation/stand-ins.ts'
+import { selectStandIns, standsInForItsPeople } from '../../delegation/stand-ins.ts'
 
 /** A slot in the open step of a request that the caller may decide from: their own, or one of somebody they stand in for. */
 export type ApproverSlot = {
@@ -41,7 +41,7 @@ export async function mayDecide(tx: Tx, caller: SlotCaller, today: Day): Promise
 
 /**
  * Returns the slot in which the caller may decide each of these requests today: an undecided slot of the open step, never of
- * their own request or one they entered (REQ-07). Their own slot comes before those they stand in for.
+ * their own request or one they entered (REQ-07), and in another's place never that of a person they stand in for. Their own slot comes before those they stand in for.
  */
 export async function loadApproverSlots(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function loadApproverSlots(
 ): Promise<Map<string, ApproverSlot>> {
   if (ids.length === 0) return new Map()
   const { rows } =
-    await sql<ApproverSlot>`${openApproverSlots(caller, await loadAccountsToDecideFor(tx, caller, today))}
+    await sql<ApproverSlot>`${openApproverSlots(caller, await loadAccountsToDecideFor(tx, caller, today), today)}
     and r.id = any(${[...ids]}::uuid[])
     order by r.id, (d.account_id = ${caller.accountId}::uuid) desc, d.name, d.account_id`.execute(tx)
   const slots = new Map<string, ApproverSlot>()
@@ -63,6 +63,7 @@ export async function loadApproverSlots(
 export function openApproverSlots(
   { accountId, employeeId }: SlotCaller,
   accounts: readonly string[],
+  today: Day,
 ): RawBuilder<unknown> {
   return sql`
     select r.id as request_id, d.round, d.position, d.account_id,
@@ -72,5 +73,6 @@ export function openApproverSlots(
     join request_step s on s.request_id = r.id and s.round = r.round and s.position = d.position
       and s.opened_at is not null and s.done_at is null
     where d.decision is null and d.account_id = any(${[...accounts]}::uuid[])
-      and r.sent_by <> ${accountId}::uuid and r.employee_id is distinct from ${employeeId}::uuid`
+      and r.sent_by <> ${accountId}::uuid and r.employee_id is distinct from ${employeeId}::uuid
+      and (d.account_id = ${accountId}::uuid or not ${standsInForItsPeople(sql`${employeeId}::uuid`, today)})`
 }

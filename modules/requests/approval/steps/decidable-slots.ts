@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { isAbleToDecide, membersWithEmployment } from '../../delegation/able-to-decide.ts'
-import { selectStandIns } from '../../delegation/stand-ins.ts'
+import { selectStandIns, standsInForItsPeople } from '../../delegation/stand-ins.ts'
 
 /** Tests whether the approver `d` may still decide at all. */
 export function canStillDecide(today: Day): RawBuilder<boolean> {
@@ -17,7 +17,8 @@ export function isDecidable(today: Day): RawBuilder<boolean> {
   const decidesForOthers = sql`${isAbleToDecide(today)} and membership.account_id <> r.sent_by and membership.employee_id is distinct from r.employee_id`
   return sql<boolean>`(${canStillDecide(today)} and (
     exists (select from ${members} where membership.account_id = d.account_id and ${decidesForOthers})
-    or exists (select from ${members} where ${decidesForOthers} and membership.employee_id in (
+    or exists (select from ${members} where ${decidesForOthers} and not ${standsInForItsPeople(sql`membership.employee_id`, today)}
+      and membership.employee_id in (
       select i.to_employee_id from (${selectStandIns(today)}) i join membership of on of.employee_id = i.employee_id
       where of.account_id = d.account_id))))`
 }

@@ -3,14 +3,16 @@ import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
 import { addHistoryEntries } from '../../kinds/history-entries.ts'
 import type { AnyKind } from '../../kinds/request-kind.ts'
+import { requireRequestKind } from '../../kinds/request-kinds.ts'
 import { beginRound } from '../../kinds/request-store.ts'
 import type { RuleStep } from '../../kinds/rule-step.ts'
-import { sendNotices } from '../../notifications/notices.ts'
 import { type PlannedStep, planStepsForAll } from './approval-steps.ts'
 import { loadApplicants } from './approvers.ts'
+import { notifyWithDeputies } from './notify-approvers.ts'
 import { isStepDone } from './step-progress.ts'
 
 /** Each sending and each change of its route is a round; a request has no more than this many. */
@@ -46,10 +48,10 @@ export type Reroute = { request: WaitingRequest; steps: ReroutedStep[] }
 export async function planReroutes(
   context: Pick<Context, 'tx' | 'today'>,
   kind: AnyKind,
-  { locked }: { readonly locked: boolean },
+  { locked, ids }: { readonly locked: boolean; readonly ids?: readonly string[] },
 ): Promise<Reroute[]> {
   const { tx, today } = context
-  const waiting = await loadWaitingRequests(tx, kind.kind, locked)
+  const waiting = await loadWaitingRequests(tx, kind.kind, locked, ids)
   if (waiting.length === 0) return []
   const people = [...new Set(waiting.map(({ employee_id }) => employee_id))]
   const applicants = await loadApplicants(tx, people, '', today)
@@ -106,28 +108,50 @@ function countGivenVotes(steps: readonly PlannedStep[], given: readonly Vote[]):
  * call.
  */
 export async function rerouteWaiting(context: Context, kind: AnyKind): Promise<{ moved: number; left: number }> {
-  const { tx, now, actor } = context
   const all = await planReroutes(context, kind, { locked: true })
   const moving = all.slice(0, MOST_AT_A_TIME)
   const name = formatLabel(kind.name, context.language)
   context.record({ kind: 'approval_route', name, before: null, after: { moved: moving.length } })
-  if (moving.length === 0) return { moved: 0, left: 0 }
+  await moveAlong({ ...context, companyId: context.actor.companyId }, kind, moving)
+  return { moved: moving.length, left: all.length - moving.length }
+}
+
+type ReroutingCause = Pick<Context, 'tx' | 'now' | 'today' | 'record'> & {
+  readonly companyId: string
+  /** Null where no person caused it. */
+  readonly actor: Pick<Context['actor'], 'accountId' | 'fullName'> | null
+}
+
+/** Sends waiting requests whose amount became another along the route of that amount. */
+export async function rerouteRequests(
+  cause: Omit<ReroutingCause, 'actor'>,
+  kind: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const known = requireRequestKind(kind)
+  await moveAlong({ ...cause, actor: null }, known, await planReroutes(cause, known, { locked: true, ids }))
+}
+
+async function moveAlong(cause: ReroutingCause, kind: AnyKind, moving: readonly Reroute[]): Promise<void> {
+  if (moving.length === 0) return
+  const { tx, now, today, companyId } = cause
   const ids = moving.map(({ request }) => request.id)
   await beginRound(tx, ids)
-  await insertReroutedSteps(context, moving)
+  await insertReroutedSteps(cause, moving)
   const asked = moving.map(({ steps }) =>
     openStepOf(steps).step.deciders.filter(({ account_id }) => !openStepOf(steps).votes.has(account_id)),
   )
   const entries = await addHistoryEntries(
-    context,
+    cause,
     moving.map(({ request, steps }, at) => ({
       requestId: request.id,
       what: 'replaced',
       about: { step: openStepOf(steps).step.position, names: asked[at]?.map(({ name }) => name), rerouted: true },
     })),
   )
-  await sendNotices(
-    { tx, now, companyId: actor.companyId },
+  await notifyWithDeputies(
+    { tx, now, today, companyId },
     kind.kind,
     'to_decide',
     moving.map(({ request }, at) => ({
@@ -139,7 +163,7 @@ export async function rerouteWaiting(context: Context, kind: AnyKind): Promise<{
   )
   for (const [at, { request }] of moving.entries()) {
     const after = asked[at] ?? []
-    context.record({
+    cause.record({
       kind: 'request',
       id: request.id,
       name: request.full_name,
@@ -148,7 +172,6 @@ export async function rerouteWaiting(context: Context, kind: AnyKind): Promise<{
       people: [...request.waits_for, ...after].flatMap(({ employee_id }) => employee_id ?? []),
     })
   }
-  return { moved: moving.length, left: all.length - moving.length }
 }
 
 /** The first step that is not done; a rerouted request has one. */
@@ -158,7 +181,10 @@ const openStepOf = (steps: readonly ReroutedStep[]) =>
     'open step',
   )
 
-async function insertReroutedSteps({ tx, now }: Context, moving: readonly Reroute[]): Promise<void> {
+async function insertReroutedSteps(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  moving: readonly Reroute[],
+): Promise<void> {
   await insertRows(
     tx,
     'request_step',
@@ -199,7 +225,12 @@ async function insertReroutedSteps({ tx, now }: Context, moving: readonly Rerout
 }
 
 /** Loads the waiting requests of a kind with the steps of their round; with `locked` nobody decides them meanwhile. */
-async function loadWaitingRequests(tx: Tx, kind: string, locked: boolean): Promise<WaitingRequest[]> {
+async function loadWaitingRequests(
+  tx: Tx,
+  kind: string,
+  locked: boolean,
+  ids?: readonly string[],
+): Promise<WaitingRequest[]> {
   if (locked)
     await sql`select from request where kind = ${kind} and state = 'pending' order by id for update`.execute(tx)
   const { rows } = await sql<WaitingRequest>`
@@ -213,6 +244,8 @@ async function loadWaitingRequests(tx: Tx, kind: string, locked: boolean): Promi
       coalesce((select jsonb_agg(jsonb_build_object('name', d.name, 'employee_id', d.employee_id) order by d.name) from request_decider d join request_step s on s.request_id = d.request_id and s.round = d.round and s.position = d.position
         where d.request_id = r.id and d.round = r.round and s.opened_at is not null and s.done_at is null and d.decision is null), '[]') as waits_for
     from request r join employee on employee.id = r.employee_id
-    where r.kind = ${kind} and r.state = 'pending' and r.round < ${MAX_ROUNDS} order by r.sent_at, r.id`.execute(tx)
+    where r.kind = ${kind} and r.state = 'pending' and ${ids === undefined ? sql`true` : idIn('r.id', ids)} and r.round < ${MAX_ROUNDS} order by r.sent_at, r.id`.execute(
+    tx,
+  )
   return rows
 }

@@ -7,6 +7,7 @@ import { REQUEST_KINDS, requireRequestKind } from '../../kinds/request-kinds.ts'
 import { notifyAccounts } from '../../notifications/notices.ts'
 import { insertApprovers } from './approval-steps.ts'
 import { loadApplicant, loadReplacements } from './approvers.ts'
+import { notifyWithDeputies } from './notify-approvers.ts'
 import { workingMinutes } from './waiting-hours.ts'
 
 /** Working hours after which approvers are reminded and the next manager may decide too, unless the company set others. */
@@ -48,7 +49,8 @@ export const REMIND_OPEN_STEPS: ScheduledJob = {
         const entry = await addHistoryEntry({ tx, now, actor: null }, step.id, 'reminded', {
           about: { step: step.position },
         })
-        await notifyAccounts(context, step, entry, 'reminded', await loadUndecidedAccounts(context, step))
+        const accounts = await loadUndecidedAccounts(context, step)
+        await notifyWithDeputies(context, step.kind, 'reminded', [{ id: step.id, entryId: entry, accounts }])
         await markStep(context, step, 'reminded_at')
       }
       if (escalate !== null && step.escalated_at === null && waited >= escalate * 60) await escalateStep(context, step)

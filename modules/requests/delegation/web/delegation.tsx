@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { peopleApi } from '#base/contracts/people-api.ts'
 import { NewButton } from '#web/buttons/new-button.tsx'
+import { useCall } from '#web/calls/use-call.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -10,7 +11,7 @@ import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
-import { type Delegation as DelegationRow, delegationApi } from '../contract.ts'
+import { type Delegation as DelegationRow, delegationApi, ownDeputyApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(delegationApi.create, delegationApi.change)
 type Row = z.output<typeof DelegationRow>
@@ -18,7 +19,9 @@ type Row = z.output<typeof DelegationRow>
 /** The page of delegations. */
 export default function Delegation() {
   const t = useT()
-  const { today } = useSession()
+  const { today, reach, employee_id: own } = useSession()
+  const isForOthers = reach('delegation:edit') !== 'own'
+  const usual = useCall(ownDeputyApi.find, {}, { enabled: own !== null }).data?.usual ?? undefined
   const ending = useAction(delegationApi.change)
   const removal = useRemoval<Row>(delegationApi.remove, {
     title: ({ full_name, to_name }) => t('requests.remove_delegation_title', { name: full_name, to: to_name }),
@@ -52,7 +55,19 @@ export default function Delegation() {
         list={delegationApi.list}
         screen="delegation"
         title={t('requests.delegation')}
-        columns={['full_name', 'to_name', 'state', 'from_day', 'until_day', 'note', 'set_by_name']}
+        columns={[
+          ...(isForOthers ? (['full_name'] as const) : []),
+          'to_name',
+          'state',
+          'from_day',
+          'until_day',
+          'note',
+          'set_by_name',
+        ]}
+        filters={{
+          employee_id: isForOthers ? { options: peopleApi.find } : { hidden: true },
+          mine: { hidden: !isForOthers },
+        }}
         rowName={({ full_name, to_name }) => `${full_name} → ${to_name}`}
         rowActions={rowActions}
         onPeek={onPeek}
@@ -63,13 +78,26 @@ export default function Delegation() {
           {...dialog}
           title={t(dialog.record ? 'requests.edit_delegation' : 'requests.new_delegation')}
           successMessage={t(dialog.record ? 'requests.delegation_saved' : 'requests.delegation_added')}
-          defaults={{ from_day: today }}
+          // Whoever is away most often names their own deputy, and the same as before.
+          defaults={{
+            from_day: today,
+            until_day: today,
+            ...(own !== null && { employee_id: own }),
+            ...(usual && { to_employee_id: usual.employee_id }),
+          }}
+          hidden={isForOthers || own === null || dialog.record ? undefined : { employee_id: own }}
         >
           <FieldGroup>
             {dialog.record === undefined && (
               <>
-                <Field name="employee_id" options={peopleApi.find} autoFocus />
-                <Field name="to_employee_id" options={peopleApi.find} />
+                {isForOthers && <Field name="employee_id" options={peopleApi.find} wide />}
+                <Field
+                  name="to_employee_id"
+                  hint={t('requests.own_deputy_hint')}
+                  options={peopleApi.find}
+                  autoFocus={usual === undefined}
+                  wide
+                />
                 <Field name="from_day" />
               </>
             )}

@@ -52,8 +52,12 @@ async function recountedWarning({ tx, language }: Context, id: string): Promise<
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const recounts = entries.slice(entries.findLastIndex(({ what }) => what !== 'recounted') + 1)
-  const [first, last] = [recounts[0]?.about, recounts.at(-1)?.about] as (RecountedAmount | undefined)[]
+  const since = entries.slice(entries.findLastIndex(({ what }) => what !== 'recounted') + 1)
+  // A claim that HR lowered or set a rate for says so in its own facts: it has no days or hours.
+  const recounts = since
+    .map(({ about }) => about as RecountedAmount)
+    .filter((about) => about.days !== undefined || about.minutes !== undefined)
+  const [first, last] = [recounts[0], recounts.at(-1)]
   if (!first || !last) return []
   const [before, after] = [first.before, last.days ?? last.minutes ?? 0]
   if (before === after) return []

@@ -7,6 +7,7 @@ import { isVisibleTo } from '../../approval/decisions/visibility.ts'
 import { loadStepViews, loadStoredSteps } from '../../approval/steps/step-views.ts'
 import { loadAttachedFiles } from '../../kinds/files.ts'
 import { requireRequestKind } from '../../kinds/request-kinds.ts'
+import type { RequestTalk } from '../contract.ts'
 import { type ListedRow, loadReasonsReaderCheck, loadRequestPage, loadRowViews } from '../list.ts'
 import { loadDecisionWarnings } from './decision-warnings.ts'
 
@@ -49,8 +50,32 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
     attached: isReader ? ((await loadAttachedFiles(tx, [id])).get(id) ?? []) : [],
     way: steps.map((step) => ({ ...step, decisions: decisions.get(step.position) ?? [] })),
     entries: await loadHistory(context, id, isReader),
+    question: await loadOpenQuestion(tx, row, isReader),
+    talk: talkOf({ isOwn, isReader, isOpen: view.question_open, mayDecide: view.actions.includes('approve') }),
+    away: isReader ? ((await requireRequestKind(row.kind).listAway?.(context, row)) ?? null) : null,
     given: { ...(ownInput as Record<string, unknown> | undefined) },
   }
+}
+
+type TalkFacts = { isOwn: boolean; isReader: boolean; isOpen: boolean; mayDecide: boolean }
+
+/** Approvers ask while no question is open, the applicant answers it, and whoever reads the reasons comments. */
+function talkOf({ isOwn, isReader, isOpen, mayDecide }: TalkFacts): RequestTalk[] {
+  return [
+    ...(mayDecide && !isOpen ? (['ask'] as const) : []),
+    ...(isOwn && isOpen ? (['answer'] as const) : []),
+    ...(isReader ? (['comment'] as const) : []),
+  ]
+}
+
+async function loadOpenQuestion(tx: Context['tx'], row: ListedRow, reads: boolean) {
+  if (row.state !== 'pending' || row.question_id === null) return null
+  const { by_name, remark } = await tx
+    .selectFrom('request_entry')
+    .select(['by_name', 'remark'])
+    .where('id', '=', row.question_id)
+    .executeTakeFirstOrThrow()
+  return { by: by_name, text: reads ? remark : null, waits_for: row.full_name }
 }
 
 function toDecisions(deciders: Awaited<ReturnType<typeof loadStoredSteps>>[number]['deciders']) {
@@ -60,7 +85,7 @@ function toDecisions(deciders: Awaited<ReturnType<typeof loadStoredSteps>>[numbe
 }
 
 /** Loads the history; remarks only for callers who may read reasons. */
-async function loadHistory({ tx }: Context, id: string, reads: boolean) {
+async function loadHistory({ tx, actor }: Context, id: string, reads: boolean) {
   const rows = await tx
     .selectFrom('request_entry')
     .selectAll()
@@ -68,7 +93,7 @@ async function loadHistory({ tx }: Context, id: string, reads: boolean) {
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, at, by_name, for_name, what, remark, about }) => ({
+  return rows.map(({ id, at, account_id, by_name, for_name, what, remark, about }) => ({
     id,
     at: at.toISOString(),
     by: by_name,
@@ -76,5 +101,6 @@ async function loadHistory({ tx }: Context, id: string, reads: boolean) {
     what,
     remark: reads ? remark : null,
     about: about as Record<string, unknown>,
+    may_remove: what === 'commented' && remark !== null && account_id === actor.accountId,
   }))
 }

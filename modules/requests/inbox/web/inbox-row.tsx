@@ -77,6 +77,11 @@ export function InboxRow({ row, isOwn, isWaiting, isOpen, isNew, onOpen, choice,
               </span>
             </span>
             <span className={classes.second}>{[...about, ...facts].join(' · ')}</span>
+            {row.question_open && (
+              <span className={classes.second}>
+                {isOwn ? t('requests.question_open') : t('requests.question_waits', { name: row.full_name })}
+              </span>
+            )}
             {isOwn && row.state === 'pending' && row.waits_for.length > 0 && (
               <span className={classes.second}>{t('requests.waits_for', { names: row.waits_for })}</span>
             )}

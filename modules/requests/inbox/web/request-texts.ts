@@ -30,6 +30,7 @@ export function entryText({ what, about, for_name }: Entry): string {
   if (what === 'sent' && typeof about.file === 'string')
     return t('requests.did.imported', { file: about.file, row: String(about.row) })
   if (what === 'approved' && about.at_once === true) return t('requests.did.at_once')
+  if (what === 'commented' && about.removed === true) return t('requests.did.comment_removed')
   if (what === 'replaced' && about.rerouted === true && Array.isArray(about.names))
     return t('requests.did.rerouted', { names: about.names.map(String) })
   const text = labelOf(`requests.did.${what}`)

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
@@ -5,15 +6,17 @@ import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useCall, useChange } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconInbox } from '#web/icons.ts'
-import { useSearchState } from '#web/link.tsx'
+import { Link, useSearchState } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { ActionBar } from '#web/page/action-bar.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { useSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
 import type { PreviousRequest } from '../../approval/sending/contract.ts'
+import { ownDeputyApi } from '../../delegation/contract.ts'
 import { requestNoticeApi } from '../../notifications/contract.ts'
 import { requestApi } from '../contract.ts'
 import type { ShownRequest } from '../request/web/request-view.tsx'
@@ -147,6 +150,7 @@ export default function Requests() {
                 ...(unread.ids.size > 0 ? [{ label: t('requests.read_all'), onClick: unread.readAll }] : []),
               ]}
             />
+            <DeputyButton />
             <NewRequest />
           </>
         }
@@ -221,6 +225,23 @@ export default function Requests() {
       )}
       {doing?.what === 'notices' && <NoticeChoices onClose={() => setDoing(undefined)} />}
     </Page>
+  )
+}
+
+/** Leads those who decide to their deputies. */
+function DeputyButton() {
+  const t = useT()
+  const { may, employee_id } = useSession()
+  const { data } = useCall(
+    ownDeputyApi.find,
+    {},
+    { enabled: may('delegation:edit') && employee_id !== null, freshFor: 300_000 },
+  )
+  if (!data?.decides) return null
+  return (
+    <Button component={Link} to="deputies" variant="default">
+      {t('requests.choose_own_deputy')}
+    </Button>
   )
 }
 

@@ -44,6 +44,11 @@ export const requestLabels = {
   'leave-request.from_minute': { en: 'From', zh: '開始時間' },
   'leave-request.until_minute': { en: 'Until', zh: '結束時間' },
   'leave-request.cover_id': { en: 'Cover', zh: '職務代理人' },
+  'leave-request.deputy': { en: 'Who decides for you while you are away?', zh: '請假期間由誰代為簽核？' },
+  'leave-request.deputy_hint': {
+    en: 'They also cover your work, and can approve in your place once your leave is approved.',
+    zh: '此人為職務代理人；您的請假核准後，可代您簽核申請。',
+  },
   'leave-request.event_day': { en: 'Day of the event', zh: '事實發生日' },
   'leave-request.event_day.hint': {
     en: 'Such as the wedding, the birth or the funeral.',

@@ -9,6 +9,7 @@ import { loadLeaveRecords } from '../balance/leave-records.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { amountText } from '../types/amount-value.ts'
 import { loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
+import { loadAwayColleagues } from './bounds.ts'
 import { type LeaveInput, type LeavePreview, leaveRequestApi } from './contract.ts'
 import { requestLabels } from './labels.ts'
 import { planLeave } from './plan.ts'
@@ -62,6 +63,11 @@ export const LEAVE: RequestKind<LeaveRequestInput, z.input<typeof LeavePreview>>
       ]),
     )
   },
+  async listAway({ tx, today }, { employee_id, from_day, until_day }) {
+    if (from_day === null || until_day === null) return []
+    const found = await loadAwayColleagues(tx, employee_id, from_day, until_day, today)
+    return [...new Set(found.map(({ name }) => name))]
+  },
   async loadSummaries({ tx, language }, requests) {
     const types = await loadLeaveTypes(tx)
     const world = await loadLeaveRecords(tx, types, [...new Set(requests.map(({ employee_id }) => employee_id))])
@@ -75,19 +81,15 @@ export const LEAVE: RequestKind<LeaveRequestInput, z.input<typeof LeavePreview>>
         const type = types.find(({ id }) => id === request.type_id)
         if (!type) return [request.id, { title: formatLabel(requestLabels['request.kind.leave'], language), lines: [] }]
         const lines: SummaryLine[] = []
-        const amount = type.unit === 'days' ? request.days : request.minutes
-        const addFactLine = (key: 'days' | 'left', shown: number, tone?: SummaryLine['tone']) =>
-          void lines.push({
-            name: formatLabel(requestLabels[`leave-request.${key}`], language),
-            text: amountText(shown, type.unit),
-            ...(tone && { tone }),
-          })
-        if (amount !== null) addFactLine('days', amount)
         const person = world.people.get(request.employee_id)
         if (person && request.from_day !== null && (type.kind === 'granted' || type.kind === 'earned')) {
           const facts = world.factsOf(request.employee_id, type.id)
           const { left, pending } = figuresOn(type.versions, person.facts, facts, request.from_day)
-          addFactLine('left', left - pending, left - pending < 0 ? 'bad' : 'good')
+          lines.push({
+            name: formatLabel(requestLabels['leave-request.left'], language),
+            text: amountText(left - pending, type.unit),
+            tone: left - pending < 0 ? 'bad' : 'good',
+          })
         }
         const asked = named.get(request.id)
         if (asked?.event_day)

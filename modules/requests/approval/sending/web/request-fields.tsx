@@ -18,6 +18,7 @@ export function RequestFields({
   previous,
   forOthers: others,
   firstField: first,
+  filesFirst,
   children,
   renderPreview,
 }: RequestFormProps) {
@@ -30,6 +31,16 @@ export function RequestFields({
   const firstGiven = useFormScene().state.form.useWatchValue(first ?? '')
   const waits = first !== undefined && typeof firstGiven !== 'string'
   const remarkOwed = preview?.warnings.some(({ remark }) => remark) ?? false
+  const files = (
+    <Field
+      name="files"
+      label={t('requests.files')}
+      as={FilesField}
+      required={preview?.owes.includes('files')}
+      disabled={waits}
+      wide
+    />
+  )
   return (
     <FieldMessages value={preview?.refused ?? {}}>
       {forOthers && (
@@ -44,6 +55,7 @@ export function RequestFields({
           />
         </FieldGroup>
       )}
+      {filesFirst && <FieldGroup>{files}</FieldGroup>}
       {children}
       {preview && <div data-stale={answer.isPlaceholderData || undefined}>{renderPreview?.(preview.of_kind)}</div>}
       {preview && <RefusalList refused={preview.refused} />}
@@ -71,21 +83,7 @@ export function RequestFields({
           required={preview?.owes.includes('reason') ?? false}
           disabled={waits}
         />
-        <Field
-          name="files"
-          label={t('requests.files')}
-          as={FilesField}
-          required={preview?.owes.includes('files')}
-          disabled={waits}
-          wide
-        />
-        <Field
-          name="video_link"
-          label={t('requests.video_link')}
-          hint={t('requests.video_link_hint')}
-          disabled={waits}
-          wide
-        />
+        {!filesFirst && files}
       </FieldGroup>
       <ApproverPreview preview={preview} isFailed={answer.isError} />
     </FieldMessages>

@@ -18,8 +18,10 @@ export type RequestFormProps = {
   previous?: PreviousRequest | undefined
   /** The permission that lets the caller send one for somebody else. */
   forOthers?: Permission
-  /** The kind's field that has to be filled in before reason, files and video link. */
+  /** The kind's field that has to be filled in before reason and files. */
   firstField?: string
+  /** Files come before all other fields: a picture of the receipt. */
+  filesFirst?: boolean
   /** The kind's own fields: `Field` of `formFor(calls.send)`. */
   children: ReactNode
   /** Renders the kind's part of the preview below its fields, from the first answer on. */

@@ -29,7 +29,8 @@ export function RequestForm(props: RequestFormProps) {
       draft={`request/${previous?.id ?? kind}`}
       start={previous ? previousValues(previous) : start}
       version={previous?.version}
-      hidden={previous ? { ...hidden, id: previous.id } : hidden}
+      // An earlier request keeps the video link that it was sent with.
+      hidden={previous ? { ...hidden, id: previous.id, video_link: previous.videoLink } : hidden}
       saveLabel={t('requests.send')}
       onCancel={onCancel}
       onDone={(sent: SentRequest) => {
@@ -48,8 +49,8 @@ export function RequestForm(props: RequestFormProps) {
   )
 }
 
-function previousValues({ fields, reason, files, videoLink }: PreviousRequest) {
-  return { ...fields, reason, files: files.map(({ id }) => id), video_link: videoLink }
+function previousValues({ fields, reason, files }: PreviousRequest) {
+  return { ...fields, reason, files: files.map(({ id }) => id) }
 }
 
 /** Says who decides a sent request. */

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { type MenuAction, MoreButton } from '#web/buttons/more-button.tsx'
 import { useCall } from '#web/calls/use-call.ts'
-import { useT } from '#web/i18n.ts'
+import { t, useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconChevronLeft } from '#web/icons.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { DateText } from '#web/page/format.tsx'
+import { DateText, listText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
+import { useAction } from '#web/use-action.ts'
 import type {} from '../../../approval/labels.ts'
-import { type RequestAction, type RequestDetail, requestApi } from '../../contract.ts'
+import { type RequestAction, type RequestDetail, type RequestTalk, requestApi } from '../../contract.ts'
 import { daysText, entryText, measureTexts } from '../../web/request-texts.ts'
 import classes from './request.module.css'
 import { RequestFiles } from './request-files.tsx'
@@ -23,6 +24,8 @@ const RequestSteps = lazyComponent(
   async () => (await import('../../../approval/web/request-steps.tsx')).RequestSteps,
   <LinesSkeleton lines={2} />,
 )
+
+const TalkDialog = lazyComponent(async () => (await import('./talk-dialog.tsx')).TalkDialog)
 
 export type ShownRequest = z.output<typeof RequestDetail>
 
@@ -40,6 +43,8 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
   const t = useT()
   const query = useCall(requestApi.one, { id })
   const { data } = query
+  const [talk, setTalk] = useState<RequestTalk>()
+  const removing = useAction(requestApi.removeComment)
   useEffect(() => {
     if (data) onShown(data)
   }, [data, onShown])
@@ -63,12 +68,23 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
       </div>
     )
   const request = query.data
+  const talks = Object.fromEntries(request.talk.map((what) => [what, () => setTalk(what)])) as Talks
+  function removeComment(entry_id: string) {
+    const confirmation = {
+      title: t('requests.talk.remove_title'),
+      text: t('requests.talk.remove_text'),
+      action: t('action.delete'),
+      tone: 'bad',
+    } as const
+    void removing.run({ id, entry_id }, { confirmation, successMessage: t('requests.talk.removed') })
+  }
   return (
     <article className={classes.view} aria-labelledby={`request-${id}`}>
       {back}
       <div className={classes.body}>
         <RequestHead request={request} />
         <Evidence request={request} />
+        <OpenQuestion request={request} onAnswer={talks.answer} />
         <Warnings of={request} />
         {request.reason && (
           <Section title={t('requests.reason')}>
@@ -89,10 +105,18 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
           <RequestSteps steps={request.way} now={request.step} countsAtOnce={request.counts_at_once} />
         </Section>
         <Section title={t('requests.history')}>
-          <Timeline items={request.entries.toReversed().map(toTimelineEntry)} />
+          {talks.comment && (
+            <div>
+              <Button size="xs" variant="default" onClick={talks.comment}>
+                {t('requests.talk.comment')}
+              </Button>
+            </div>
+          )}
+          <Timeline items={request.entries.toReversed().map((entry) => toTimelineEntry(entry, removeComment))} />
         </Section>
       </div>
-      <RequestActions request={request} acts={acts(request)} />
+      <RequestActions request={request} acts={acts(request)} onAsk={talks.ask} />
+      {talk && <TalkDialog request={request} what={talk} onClose={() => setTalk(undefined)} />}
     </article>
   )
 }
@@ -117,6 +141,28 @@ function RequestHead({ request }: { request: ShownRequest }) {
   )
 }
 
+type Talks = Partial<Record<RequestTalk, () => void>>
+
+/** The question that waits, and for whom. */
+function OpenQuestion({ request: { question }, onAnswer }: { request: ShownRequest; onAnswer: Talks['answer'] }) {
+  const t = useT()
+  if (!question) return null
+  return (
+    <section className={classes.question} aria-label={t('requests.did.questioned')}>
+      <b>{t('requests.question_waits', { name: question.waits_for })}</b>
+      <p className={classes.reason}>{question.text ?? t('requests.question_hidden')}</p>
+      <span className="caption">{question.by}</span>
+      {onAnswer && (
+        <div>
+          <Button size="xs" onClick={onAnswer}>
+            {t('requests.talk.answer')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
 /** Amounts, days and the facts needed to decide. */
 function Evidence({ request }: { request: ShownRequest }) {
   const about = [daysText(request), ...measureTexts(request)].filter(Boolean)
@@ -133,6 +179,13 @@ function Evidence({ request }: { request: ShownRequest }) {
             </div>
           ))}
         </dl>
+      )}
+      {request.away && request.from_day !== null && (
+        <p className="caption">
+          {request.away.length === 0
+            ? t('requests.nobody_away')
+            : t('requests.also_away', { names: listText(request.away) })}
+        </p>
       )}
     </div>
   )
@@ -175,8 +228,8 @@ const TONES: Readonly<Record<string, 'good' | 'bad' | 'warn' | 'mute'>> = {
   escalated: 'warn',
 }
 
-function toTimelineEntry(entry: ShownRequest['entries'][number]) {
-  const { id, at, by, what, remark } = entry
+function toTimelineEntry(entry: ShownRequest['entries'][number], onRemove: (id: string) => void) {
+  const { id, at, by, what, remark, may_remove } = entry
   return {
     id,
     at,
@@ -186,6 +239,11 @@ function toTimelineEntry(entry: ShownRequest['entries'][number]) {
       <>
         {entryText(entry)}
         {remark && <span className={classes.remark}>{remark}</span>}
+        {may_remove && (
+          <button type="button" className={classes.remove} onClick={() => onRemove(id)}>
+            {t('action.delete')}
+          </button>
+        )}
       </>
     ),
   }
@@ -194,9 +252,11 @@ function toTimelineEntry(entry: ShownRequest['entries'][number]) {
 function RequestActions({
   request,
   acts,
+  onAsk,
 }: {
   request: ShownRequest
   acts: Partial<Record<RequestAction, () => void>>
+  onAsk: Talks['ask']
 }) {
   const t = useT()
   const may = (action: RequestAction) => (request.actions.includes(action) ? acts[action] : undefined)
@@ -210,10 +270,15 @@ function RequestActions({
     return act ? [{ label, onClick: act, tone: 'bad' as const }] : []
   })
   const buttons = [may('take_back'), may('withdraw'), may('change'), may('reject'), may('approve')]
-  if (more.length === 0 && buttons.every((act) => act === undefined)) return null
+  if (more.length === 0 && !onAsk && buttons.every((act) => act === undefined)) return null
   return (
     <footer className={classes.foot}>
       {more.length > 0 && <MoreButton label={t('requests.more')} actions={more} />}
+      {onAsk && (
+        <Button variant="default" onClick={onAsk}>
+          {t('requests.talk.ask')}
+        </Button>
+      )}
       {may('take_back') && (
         <Button variant="default" onClick={may('take_back')}>
           {t('action.undo')}

@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { peopleApi } from '#base/contracts/people-api.ts'
+import { ownDeputyApi } from '#requests/contract.ts'
 import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { dayText, listText, numberText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
 import { leaveTypeApi } from '../../policy/contract.ts'
 import classes from '../../web/leave.module.css'
 import { ScrollSection } from '../../web/scroll-section.tsx'
@@ -42,7 +44,7 @@ export function LeaveForm({ previous: again, start, onClose }: RequestDialogProp
         <EventDay />
         <OneDay />
         <PartFields />
-        <Field name="cover_id" options={peopleApi.find} wide />
+        <CoverField isNew={!again} />
       </FieldGroup>
     </RequestForm>
   )
@@ -64,6 +66,33 @@ function EventDay() {
   const type = useValue('type_id')
   const types = useCall(leaveTypeApi.list, { per_page: 200 })
   return types.data?.data.find(({ id }) => id === type)?.taken === 'event' ? <Field name="event_day" /> : null
+}
+
+/** Who stands in meanwhile; whoever decides requests of others is asked for their deputy, with the usual one proposed. */
+function CoverField({ isNew }: { isNew: boolean }) {
+  const t = useT()
+  const { may, employee_id: own } = useSession()
+  const isOwn = !useValue('employee_id')
+  const cover = useValue('cover_id')
+  const set = useSet()
+  const proposed = useRef(false)
+  const { data } = useCall(ownDeputyApi.find, {}, { enabled: may('delegation:edit') && own !== null })
+  const usual = data?.usual?.was_named && isNew ? data.usual.employee_id : undefined
+  useEffect(() => {
+    if (!isOwn || usual === undefined || proposed.current) return
+    proposed.current = true
+    if (!cover) set('cover_id', usual)
+  })
+  if (!isOwn || !data?.decides) return <Field name="cover_id" options={peopleApi.find} wide />
+  return (
+    <Field
+      name="cover_id"
+      label={t('leave-request.deputy')}
+      hint={t('leave-request.deputy_hint')}
+      options={peopleApi.find}
+      wide
+    />
+  )
 }
 
 /** Half days at both ends, or times of one day for types in hours. */
