@@ -168,6 +168,9 @@ it('LEA-07a LEA-09 each leave of Taiwan has its unit, proof, notice, service and
     ['indigenous_ceremonies', '3 per year', 'day', 'proof'],
     ['unpaid', 'as needed per event', 'half_day'],
   ])
+  // Only annual leave waits for service.
+  for (const { id, steps } of LABOR_STANDARDS_LEAVE.at(-1)!.value)
+    if (id !== 'annual') expect(steps.every(({ months }) => months === 0)).toBe(true)
   // What types made from earlier tables may still say.
   const formerly = LABOR_STANDARDS_LEAVE.at(-1)!.value.flatMap(({ id, formerly }) => (formerly ? [[id, formerly]] : []))
   expect(formerly).toEqual([

@@ -72,6 +72,10 @@ describe('Normal hours of the Labor Standards Act', () => {
       [8, 48, 320, '1 in 7'],
     ])
     expect(two_weeks.week?.source).toEqual({ en: 'Labor Standards Act art. 30 II', zh: '勞動基準法第 30 條第 2 項' })
+    expect([law.weekly.day.source.zh, two_weeks.daysInRow?.source.zh]).toEqual([
+      '勞動基準法第 30 條',
+      '勞動基準法第 36 條第 2 項第 1 款',
+    ])
     expect(four_weeks.period.source.zh).toBe('勞動基準法第 30 條之 1 第 1 項第 1 款')
     expect(four_weeks.regularDays).toMatchObject({
       limit: 2,
@@ -97,6 +101,11 @@ describe('Days off of a period of flexible hours', () => {
     // Four days off in each week: the fifth of the two weeks is off by the plan alone.
     expect(kinds('two_weeks', '....ooo....ooo')).toBe('....nrR....nrR')
     expect(kinds('two_weeks', '.......ooo....')).toBe('.......rrR....')
+    // The rest day of a week is the one that the office names, here Friday, else the later one.
+    expect(kinds('two_weeks', '....ooo....ooo', [2, 5, 0])).toBe('....rnR....rnR')
+    expect(kinds('two_weeks', '....ooo....ooo', [0])).toBe('....nrR....nrR')
+    expect(kinds('two_weeks', '....ooo.....oo', [5, 6, 0])).toBe('....rnR.....rR')
+    expect(kinds('two_weeks', '.oo...oo.....o', [1, 0])).toBe('.nr...Rr.....R')
     expect(kinds('two_weeks', '..o...o......o')).toBe('..r...R......R')
     // The office's last rest day is the regular one: here Wednesday.
     expect(kinds('two_weeks', '..o...o..o...o', [0, 3])).toBe('..R...r..R...r')

@@ -107,6 +107,7 @@ describe('Part months and leave', () => {
     expect(of('sick', 1, { sickBefore: 30 * 480 })).toBe(1_200)
     expect(of('menstrual', 1, { sickBefore: 30 * 480, menstrualBefore: 2 * 480 })).toBe(600)
     expect(of('menstrual', 1, { sickBefore: 30 * 480, menstrualBefore: 3 * 480 })).toBe(1_200)
+    expect(of('menstrual', 3, { sickBefore: 30 * 480 })).toBe(1_800)
     expect(of('maternity', 30, { serviceMonths: 6 })).toBe(0)
     expect(of('maternity', 30, { serviceMonths: 5 })).toBe(18_000)
     expect([of('personal', 1), of('family_care', 1), of('parental', 1)]).toEqual([1_200, 1_200, 1_200])
