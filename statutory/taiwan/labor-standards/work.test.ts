@@ -39,6 +39,10 @@ describe('Overtime under the Labor Standards Act', () => {
 
   it('PAY-04 the usual multipliers 1.34, 1.67, 2.67 are never below the Act', () => {
     expect([pay('working_day', 4, 'usual'), pay('rest_day', 9, 'usual')]).toEqual([903, 2_306])
+    // The stored basis says which were used, so that the line can be computed again.
+    const usedOf = (multipliers?: 'exact' | 'usual') =>
+      overtimePay(law, { day: 'working_day', wage: WAGE, minutes: HOUR, multipliers }).basis.i.x
+    expect([usedOf('usual'), usedOf('exact'), usedOf()]).toEqual(['usual', undefined, undefined])
     const days = fc.constantFrom<WorkDay>('working_day', 'rest_day', 'holiday', 'regular_day_off')
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 60 }), (day, minutes, plus) => {
@@ -60,7 +64,7 @@ describe('Overtime under the Labor Standards Act', () => {
 
   it('PAY-04 hours beyond 46 are salary for tax; rest days count towards them, holidays do not', () => {
     const records: WorkRecord[] = [
-      { day: 'holiday', minutes: 8 * HOUR },
+      { day: 'holiday', minutes: 6 * HOUR },
       { day: 'rest_day', minutes: 8 * HOUR },
       ...Array.from({ length: 12 }, (): WorkRecord => ({ day: 'working_day', minutes: 3 * HOUR })),
       { day: 'working_day', minutes: 4 * HOUR },
@@ -71,6 +75,19 @@ describe('Overtime under the Labor Standards Act', () => {
     expect(lines.at(-1)).toMatchObject({ amount: 900, taxable: 500 })
     const agreed = overtimeOfMonth(law, { wage: WAGE, records, limit: law.value.agreedPerMonth })
     expect(agreed.lines.every(({ taxable }) => taxable === 0)).toBe(true)
+  })
+
+  it('PAY-04 OT-07c the part of a day beyond the legal hours is taxed by the rate that pays the day, agreed or of the Act', () => {
+    const of = (perHour: number) =>
+      overtimeOfMonth(law, {
+        wage: WAGE,
+        records: [{ day: 'working_day', minutes: 4 * HOUR, own: { perHour } }],
+        limit: 2 * HOUR,
+      }).lines.map(({ amount, taxable }) => [amount, taxable])
+    // Four hours of the Act are 900, the first two of them 400.
+    expect([of(300), of(100)]).toEqual([[[1_200, 600]], [[900, 500]]])
+    // 840 by the agreed rate are below the Act: the first two hours are those of the Act as well, not 420.
+    expect(of(210)).toEqual([[900, 500]])
   })
 
   it('PAY-04 legal hours follow the month and, where 54 are agreed, 138 in its quarter', () => {
