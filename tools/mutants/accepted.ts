@@ -214,4 +214,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'statutory/taiwan/insurance/coverage.ts#coverageFor no-left-&& f19dbf': 'No limit is above a missing number.',
   'statutory/taiwan/labor-standards/leave-pay.ts#lostHalves number 1e9987~3':
     'A month of service gives what none gives.',
+  'statutory/taiwan/labor-standards/overtime.ts#overtimeOfMonth>map no-left-&& 23808f':
+    'Saves a calculation: without an agreed rate the Act’s is all that is paid.',
 }
