@@ -48,7 +48,7 @@ it('OT-08b work beyond the hours and on rest days counts to the 46, 54 and 138 h
 it('SHF-07 the planner has the limits of the Act: twelve hours a day, forty a week, eleven hours of rest, six days in a row', () => {
   const { planning, emergency } = hoursOfAct('2026-11')
   const { day, normalDay, week, month, agreed, rest, daysInRow } = planning
-  const hours = [day.limit, normalDay, week.limit, month.limit, agreed?.month.limit, agreed?.quarter.limit, rest.limit]
+  const hours = [day.limit, normalDay, week.limit, month.limit, agreed?.month.limit, agreed?.quarter.limit, rest?.limit]
   expect(hours.map((minutes) => (minutes ?? 0) / 60)).toEqual([12, 8, 40, 46, 54, 138, 11])
   expect(daysInRow.limit).toBe(6)
   expect(emergency).toMatchObject({ work: 'dayOff', reportMinutes: 24 * 60, source: { zh: '勞動基準法第 40 條' } })

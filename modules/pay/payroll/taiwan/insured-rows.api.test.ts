@@ -41,8 +41,9 @@ async function writeRecords(key: string, { joined = '2022-03-01', last, ...of }:
       .where('employee_id', '=', employee_id)
       .executeTakeFirstOrThrow()
     for (const table of ['employment', 'compensation', 'recurring_item', 'work_schedule', 'part_time_rate'] as const)
-      await tx.deleteFrom(table).where('employee_id', '=', employee_id).execute()
-    for (const { office = taipei, type = 'full_time', ...days } of of.places ?? [{ from_day: joined }])
+      await sql`delete from ${sql.table(table)} where employee_id = ${employee_id}::uuid`.execute(tx)
+    const places: readonly Place[] = of.places ?? [{ from_day: joined }]
+    for (const { office = taipei, type = 'full_time', ...days } of places)
       await tx
         .insertInto('employment')
         .values({ ...job, ...days, employee_id, office_id: office, employment_type: type })
