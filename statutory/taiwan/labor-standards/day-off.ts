@@ -44,8 +44,9 @@ export function daysOffInPeriod(
   let rest = hours.daysOff.limit
   for (let from = 0; from < isOff.length; from += every) {
     rest -= limit
+    const here = weeks.filter((week) => week * 7 >= from && week * 7 < from + every)
     let left = limit
-    for (const week of weeks.slice(from / 7, (from + every) / 7)) left -= mark(lastOfWeek(week), 'regular_day_off')
+    for (const week of here) left -= mark(lastOfWeek(week), 'regular_day_off')
     const latest = freeIn(from, from + every).reverse()
     for (const at of latest.slice(0, left)) mark(at, 'regular_day_off')
   }
