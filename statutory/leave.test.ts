@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { COUNTRIES, countryAt } from './countries.ts'
-import { daysOfService, leaveFigures, leavesOnDay } from './leave.ts'
+import {
+  daysOfService,
+  isPaidAtYearEnd,
+  type LawLeave,
+  leaveCondition,
+  leaveFigures,
+  leavesOnDay,
+  NO_PAY,
+} from './leave.ts'
 import { annualLeaveOfPart, malaysianLeave } from './malaysia/employment-act/leave.ts'
 import { annualLeaveDays } from './taiwan/labor-standards/annual-leave.ts'
 import { LABOR_STANDARDS_LEAVE } from './taiwan/labor-standards/leave.ts'
@@ -50,6 +58,9 @@ it('LEA-18 what a leave pays: half of the first thirty sick days, birth by servi
   expect(taiwan('sick')!.pay).toEqual({ by: 'days', first: 30, share: 500_000, beyond: 0 })
   expect(taiwan('maternity')!.pay).toEqual({ by: 'service', months: 6, before: 500_000, share: 1_000_000 })
   expect(taiwan('personal')!.pay).toEqual({ by: 'all', share: 0 })
+  expect(taiwan('marriage')!.pay).toEqual({ by: 'all', share: 1_000_000 })
+  // Gender Equality in Employment Act art. 14: half pay, within the thirty days of sick leave or beyond them.
+  expect(taiwan('menstrual')!.pay).toEqual({ by: 'all', share: 500_000 })
   expect(taiwan('menstrual')!.within).toEqual({ id: 'sick', after: 3 })
   expect(taiwan('family_care')!.within).toEqual({ id: 'personal', after: 0 })
 })
@@ -79,4 +90,92 @@ it('PAY-03a the law screen says each leave with its days, by years of service wh
     ['Annual leave, years of service → days', expect.stringMatching(/^0.5 → 3 · 1 → 7 · .* · 24 → 30$/)],
   ])
   expect(leaveFigures([malaysianLeave('unpaid')])).toEqual([])
+})
+
+it('LEA-07a whom a leave is for, and whether its unused days are paid, is what the latest table says', () => {
+  const leave = (more: Partial<LawLeave>): LawLeave => ({
+    id: 'x',
+    name: { en: 'X', zh: '假' },
+    per: 'year',
+    steps: [],
+    pay: NO_PAY,
+    ...more,
+  })
+  const table = (from: string, ...value: LawLeave[]) => ({ from, source: '', value })
+  const changed = [
+    table('2024-01-01', leave({ onlyFor: 'indigenous', unused: 'paid' }), leave({ id: 'y' })),
+    table(
+      '2025-01-01',
+      leave({ id: 'y', unused: 'paid' }),
+      leave({ unused: 'paid_on_leaving', onlyFor: 'dismissal_notice' }),
+    ),
+  ]
+  expect(['x', 'y', 'z'].map((id) => leaveCondition(changed, id))).toEqual(['dismissal_notice', null, null])
+  expect(['x', 'y', 'z'].map((id) => isPaidAtYearEnd(changed, id))).toEqual([false, true, false])
+  expect([leaveCondition([], 'x'), isPaidAtYearEnd([], 'x'), leavesOnDay([], '2026-01-01')]).toEqual([null, false, []])
+  // Taiwan: Labor Standards Act art. 16 II and art. 38 IV; Act on Memorial Days and Festivals art. 6.
+  const conditions = LABOR_STANDARDS_LEAVE.at(-1)!.value.flatMap(({ id }) => {
+    const condition = leaveCondition(LABOR_STANDARDS_LEAVE, id)
+    return condition === null ? [] : [[id, condition]]
+  })
+  expect(conditions).toEqual([
+    ['job_search', 'dismissal_notice'],
+    ['indigenous_ceremonies', 'indigenous'],
+  ])
+  const paid = LABOR_STANDARDS_LEAVE.at(-1)!.value.filter(({ id }) => isPaidAtYearEnd(LABOR_STANDARDS_LEAVE, id))
+  expect(paid.map(({ id }) => id)).toEqual(['annual'])
+})
+
+it('LEA-07a service is in whole months that have passed', () => {
+  for (const months of [-1, 0.5, Number.NaN]) {
+    expect(() => daysOfService(taiwan('annual')!, months)).toThrow(RangeError)
+    expect(() => annualLeaveDays(months)).toThrow(RangeError)
+  }
+})
+
+it('LEA-07a LEA-09 each leave of Taiwan has its unit, proof, notice, service and days as its article says', () => {
+  const told = LABOR_STANDARDS_LEAVE.at(-1)!.value.map((leave) => {
+    const { id, per, steps, unit = 'day', needsProof, calendarDays, gender, afterMonths, notice, beyondUnpaid } = leave
+    const days = steps.length > 1 ? 'by service' : (steps[0]?.days ?? 'as needed')
+    const marks = [needsProof && 'proof', calendarDays && 'calendar days', gender, beyondUnpaid && 'more unpaid']
+    const since = afterMonths === undefined ? '' : `after ${afterMonths} months`
+    return [id, `${days} per ${per}`, unit, ...[...marks, since, notice && `${notice} days before`].filter(Boolean)]
+  })
+  expect(told).toEqual([
+    ['annual', 'by service per year', 'half_day'],
+    ['sick', '30 per year', 'half_day', 'more unpaid'],
+    ['sick_hospitalised', '365 per event', 'day', 'proof'],
+    ['personal', '14 per year', 'half_day'],
+    ['family_care', '7 per year', 'hour'],
+    ['menstrual', '1 per month', 'half_day', 'female'],
+    ['marriage', '8 per event', 'day', 'proof'],
+    ['bereavement_parent_spouse', '8 per event', 'day'],
+    ['bereavement_grandparent_child', '6 per event', 'day'],
+    ['bereavement_sibling', '3 per event', 'day'],
+    // Eight weeks, four weeks, a week and five days.
+    ['maternity', '56 per event', 'day', 'proof', 'calendar days', 'female'],
+    ['miscarriage_3_months', '28 per event', 'day', 'proof', 'calendar days', 'female'],
+    ['miscarriage_2_months', '7 per event', 'day', 'proof', 'calendar days', 'female'],
+    ['miscarriage_under_2_months', '5 per event', 'day', 'proof', 'calendar days', 'female'],
+    ['pregnancy_check_up', '7 per event', 'hour', 'female'],
+    ['paternity', '7 per event', 'hour'],
+    // Two years, of which one may be a leap year; applied for ten days before, by the day five.
+    ['parental', '731 per event', 'day', 'calendar days', 'after 6 months', '10 days before'],
+    ['parental_by_day', '30 per event', 'day', 'after 6 months', '5 days before'],
+    ['official', 'as needed per event', 'half_day'],
+    ['occupational_injury', 'as needed per event', 'day', 'proof'],
+    ['job_search', '2 per week', 'half_day'],
+    ['indigenous_ceremonies', '3 per year', 'day', 'proof'],
+    ['unpaid', 'as needed per event', 'half_day'],
+  ])
+  // Only annual leave waits for service.
+  for (const { id, steps } of LABOR_STANDARDS_LEAVE.at(-1)!.value)
+    if (id !== 'annual') expect(steps.every(({ months }) => months === 0)).toBe(true)
+  // What types made from earlier tables may still say.
+  const formerly = LABOR_STANDARDS_LEAVE.at(-1)!.value.flatMap(({ id, formerly }) => (formerly ? [[id, formerly]] : []))
+  expect(formerly).toEqual([
+    ['pregnancy_check_up', { unit: 'half_day' }],
+    ['paternity', { gender: 'male', unit: 'half_day' }],
+    ['parental', { days: 730 }],
+  ])
 })

@@ -192,4 +192,28 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/time/leave/off-in-lieu/earning.ts#findFirstDayShort>flatMap number 1e9987':
     'Nobody earns a millionth of a day: a lot is used up or has hours left.',
   'modules/time/leave/openings/import.ts#toSignedAmount < be3e3e': 'Zero has no sign.',
+  'modules/calendar/workdays/flexible-periods.ts#schemeHours if-true 8234b8':
+    'Only a defect of the program reaches this line.',
+  'modules/calendar/workdays/flexible-periods.ts#schemeHours no-throw 4a3b7d':
+    'Only a defect of the program reaches this line.',
+  'modules/calendar/workdays/flexible-periods.ts#isMoreOvertimeLawful if-true 8234b8':
+    'Only a defect of the program reaches this line.',
+  'modules/calendar/workdays/flexible-periods.ts#isMoreOvertimeLawful no-throw 4a3b7d':
+    'Only a defect of the program reaches this line.',
+  'modules/calendar/workdays/flexible-periods.ts#flexiblePeriods no-filter da0c3e':
+    'Without its own days nothing is left of an agreement that names the person.',
+  'modules/calendar/workdays/flexible-periods.ts#flexiblePeriods>sort < be3e3e':
+    'No two periods of a person begin on the same day.',
+  'modules/calendar/workdays/flexible-periods.ts#flexiblePeriods>sort number b598b3': 'The order is the same.',
+  'modules/calendar/workdays/flexible-periods.ts#flexiblePeriods>sort number b598b3~2': 'The order is the same.',
+  'statutory/day-off.ts#lastDayOff no-left-&& aa5b10': 'No list has a missing weekday.',
+  'statutory/normal-hours.ts#normalMinutes number 1e9987': 'The first day of a period begins a week as well.',
+  'statutory/taiwan/insurance/insured-wage.ts#insuredWageOn >= 49a2b4':
+    'Who joined on the last day of a window is insured by the wage of that day either way.',
+  'statutory/taiwan/insurance/insured-wage.ts#insuredWageOn number 1e9987': 'No monthly wage is a single dollar.',
+  'statutory/taiwan/insurance/coverage.ts#coverageFor no-left-&& f19dbf': 'No limit is above a missing number.',
+  'statutory/taiwan/labor-standards/leave-pay.ts#lostHalves number 1e9987~3':
+    'A month of service gives what none gives.',
+  'statutory/taiwan/labor-standards/overtime.ts#overtimeOfMonth>map no-left-&& 23808f':
+    'Saves a calculation: without an agreed rate the Act’s is all that is paid.',
 }

@@ -56,15 +56,14 @@ export function periodOn(periods: readonly FlexiblePeriod[], day: Day): Flexible
   return periods.find(({ covers }) => covers.first <= day && day <= covers.last)
 }
 
+/** What is left of a stretch; a part that ends before it begins has no days. */
 function withoutDays<S extends DaySpan>(stretch: S, others: readonly DaySpan[]): S[] {
   return others.reduce<S[]>(
     (left, { first, last }) =>
-      left
-        .flatMap((one) => [
-          { ...one, last: earlierDay(one.last, addDays(first, -1)) },
-          { ...one, first: laterDay(one.first, addDays(last, 1)) },
-        ])
-        .filter((one) => one.first <= one.last),
+      left.flatMap((one) => [
+        { ...one, last: earlierDay(one.last, addDays(first, -1)) },
+        { ...one, first: laterDay(one.first, addDays(last, 1)) },
+      ]),
     [stretch],
   )
 }

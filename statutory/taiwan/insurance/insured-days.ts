@@ -21,11 +21,11 @@ export type InsuredDays = {
 export function insuredDays(month: Month, { from, until }: EmployedDays): InsuredDays {
   for (const day of [from, until])
     if (day !== undefined && monthOf(day) !== month) throw new RangeError(`${day} is not in ${month}`)
-  const first = dayNumber(from ?? firstDay(month))
   const end = lastDay(month)
-  const last = dayNumber(until ?? end)
-  if (from !== undefined && until !== undefined && from > until) throw new RangeError(`${until} is before ${from}`)
-  const completes = until === undefined || until === end
+  const [starts, ends] = [from ?? firstDay(month), until ?? end]
+  if (starts > ends) throw new RangeError(`${ends} is before ${starts}`)
+  const [first, last] = [dayNumber(starts), dayNumber(ends)]
+  const completes = ends === end
   const whole = first === 1 && until === undefined
   return {
     labor: whole ? 30 : last - first + 1,

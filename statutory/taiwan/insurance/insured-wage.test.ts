@@ -50,7 +50,7 @@ it('PAY-04a a joiner in Taiwan is insured at once by the wage of joining, and a 
 
 it('PAY-04a records that begin later count as if they had held before: pay from its first, allowances from the first run', () => {
   const pay = [heldFrom(55_000, '2026-10-01')]
-  expect(wages(history({ pay }), '2026-11-01')).toEqual([58_000])
+  expect(insuredWageOn(history({ pay }), '2026-11-01')).toEqual({ wage: 58_000, by: 'wage' })
   const items = [heldFrom(3_000, '2026-10-01')]
   expect(wages(history({ items, itemsFrom: '2026-10-01' }), '2026-11-01')).toEqual([51_000])
   expect(wages(history({ items }), '2026-11-01')).toEqual([48_000])
@@ -83,6 +83,22 @@ it('PAY-04a a wage by the hour counts by the average of the last three whole mon
     paid,
   })
   expect(wages(partTime, '2026-08-31', '2026-09-01')).toEqual([15_000, 11_101])
+})
+
+it('PAY-04a before joining the wage of joining counts, and after leaving that of the last days of service', () => {
+  const stays = [{ from: '2026-03-16', until: '2026-06-15' }]
+  const fixed = history({ stays, pay: [heldFrom(40_000, '2026-03-16')], items: [heldFrom(2_000, '2026-01-01')] })
+  expect(insuredWageOn(fixed, '2026-03-01')).toEqual({ wage: 42_000, by: 'wage' })
+  expect(insuredWageOn(fixed, '2026-08-31')).toEqual({ wage: 42_000, by: 'wage' })
+  // By the hour: only the months that were served to their last day have a part in the average.
+  const paid = new Map([
+    ['2026-05', 11_100],
+    ['2026-06', 11_301],
+  ])
+  const hourly = (until: string) => history({ stays: [{ from: '2026-03-16', until }], pay: [], items: [], paid })
+  expect(insuredWageOn(hourly('2026-06-15'), '2026-09-01')).toEqual({ wage: 11_100, by: 'average' })
+  expect(insuredWageOn(hourly('2026-06-30'), '2026-09-01')).toEqual({ wage: 11_201, by: 'average' })
+  expect(insuredWageOn(hourly('2026-06-30'), '2026-03-01')).toEqual({ wage: 0, by: 'assumed' })
 })
 
 it('PAY-04a who is new by the hour counts by the agreed hours, and with none agreed by the months paid so far, as an assumption', () => {

@@ -5,8 +5,9 @@ import { windowBefore, windowInForce } from './wage-changes.ts'
 
 /** The records that decide the wage at which a person is insured. Whole dollars. */
 export type WageHistory = {
+  /** Days of service, the first ones first. */
   readonly stays: readonly ServiceSpan[]
-  /** Basic pay of a month. */
+  /** Basic pay of a month, the first one first. */
   readonly pay: readonly DatedFact<number>[]
   /** Regular amounts besides the basic pay that count for the insured wage. */
   readonly items: readonly DatedFact<number>[]
@@ -65,8 +66,9 @@ export function isVariable(history: WageHistory, day: Day): boolean {
   return history.partTime.some((span) => holdsOn(span, day)) || payOn(history, day) === 0
 }
 
+/** The stay of a day; after it, the last one. */
 export function stayOn({ stays }: Pick<WageHistory, 'stays'>, day: Day): ServiceSpan | undefined {
-  return stays.find((stay) => holdsOn(stay, day)) ?? stays.findLast(({ from }) => from <= day)
+  return stays.findLast(({ from }) => from <= day)
 }
 
 /** Basic pay and regular amounts of a day. */
@@ -78,7 +80,7 @@ function agreedWage(history: WageHistory, day: Day): number {
 
 /** The basic pay of a day; before the first recorded one, that one. */
 function payOn({ pay }: WageHistory, day: Day): number {
-  const first = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0]
+  const [first] = pay
   return factOn(pay, first ? laterDay(day, first.from) : day) ?? 0
 }
 

@@ -9,7 +9,6 @@ export type ParentalLeave = { readonly from: Day; readonly until: Day; readonly 
  * like any other.
  */
 export function parentalLeaveIn(month: Month, leaves: readonly ParentalLeave[]): 'continues' | 'stops' | undefined {
-  if (leaves.length === 0) return undefined
   const onDay = eachDay(firstDay(month), lastDay(month)).map((day) =>
     leaves.find(({ from, until }) => from <= day && until >= day),
   )

@@ -50,8 +50,8 @@ export function daysOffInPeriod(
     const latest = freeIn(from, from + every).reverse()
     for (const at of latest.slice(0, left)) mark(at, 'regular_day_off')
   }
+  // The law gives a rest day for each week.
   for (const week of weeks) {
-    if (rest <= 0) break
     const free = freeIn(week * 7, week * 7 + 7)
     const named = restDays.find((day) => free.some((at) => weekdayAt(at) === day))
     const day = named ?? lastDayOff(free.map(weekdayAt), [])
@@ -60,6 +60,6 @@ export function daysOffInPeriod(
       'rest_day',
     )
   }
-  for (const at of freeIn(0, isOff.length).slice(0, Math.max(0, rest))) mark(at, 'rest_day')
+  for (const at of freeIn(0, isOff.length).slice(0, rest)) mark(at, 'rest_day')
   return kinds
 }

@@ -49,7 +49,7 @@ describe('Normal hours of the Labor Standards Act', () => {
     expect(normal(four_weeks, ...week(6, 10), ...week(6, 10), ...week(4, 10).with(3, 9), 2).at(-1)).toBe(1)
   })
 
-  it('SHF-08e limits name their article in both languages, and days off are 2, 4, 8 and 16', () => {
+  it('SHF-08e limits are those of the Act and name their article in both languages, and days off are 2, 4, 8 and 16', () => {
     const { two_weeks, four_weeks, eight_weeks } = law.schemes
     expect(
       [law.weekly, two_weeks, four_weeks, eight_weeks].map(({ daysOff, weeks }) => [weeks, daysOff.limit]),
@@ -59,14 +59,31 @@ describe('Normal hours of the Labor Standards Act', () => {
       [4, 8],
       [8, 16],
     ])
+    const limits = [law.weekly, two_weeks, four_weeks, eight_weeks].map(({ day, week, period, regularDays }) => [
+      day.limit / HOUR,
+      week === null ? null : week.limit / HOUR,
+      period.limit / HOUR,
+      `${regularDays.limit} in ${regularDays.every}`,
+    ])
+    expect(limits).toEqual([
+      [8, 40, 40, '1 in 7'],
+      [10, 48, 80, '1 in 7'],
+      [10, null, 160, '2 in 14'],
+      [8, 48, 320, '1 in 7'],
+    ])
     expect(two_weeks.week?.source).toEqual({ en: 'Labor Standards Act art. 30 II', zh: '勞動基準法第 30 條第 2 項' })
+    expect([law.weekly.day.source.zh, two_weeks.daysInRow?.source.zh]).toEqual([
+      '勞動基準法第 30 條',
+      '勞動基準法第 36 條第 2 項第 1 款',
+    ])
     expect(four_weeks.period.source.zh).toBe('勞動基準法第 30 條之 1 第 1 項第 1 款')
     expect(four_weeks.regularDays).toMatchObject({
       limit: 2,
       every: 14,
       source: { zh: '勞動基準法第 36 條第 2 項第 3 款' },
     })
-    expect([two_weeks, four_weeks, eight_weeks].map(({ daysInRow }) => daysInRow?.limit ?? null)).toEqual([6, null, 6])
+    const inRow = [law.weekly, two_weeks, four_weeks, eight_weeks].map(({ daysInRow }) => daysInRow?.limit ?? null)
+    expect(inRow).toEqual([6, 6, null, 6])
     expect(() => normalHoursOfAct('2018-02')).toThrow(RangeError)
   })
 })
@@ -84,9 +101,16 @@ describe('Days off of a period of flexible hours', () => {
     // Four days off in each week: the fifth of the two weeks is off by the plan alone.
     expect(kinds('two_weeks', '....ooo....ooo')).toBe('....nrR....nrR')
     expect(kinds('two_weeks', '.......ooo....')).toBe('.......rrR....')
+    // The rest day of a week is the one that the office names, here Friday, else the later one.
+    expect(kinds('two_weeks', '....ooo....ooo', [2, 5, 0])).toBe('....rnR....rnR')
+    expect(kinds('two_weeks', '....ooo....ooo', [0])).toBe('....nrR....nrR')
+    expect(kinds('two_weeks', '....ooo.....oo', [5, 6, 0])).toBe('....rnR.....rR')
+    expect(kinds('two_weeks', '.oo...oo.....o', [1, 0])).toBe('.nr...Rr.....R')
     expect(kinds('two_weeks', '..o...o......o')).toBe('..r...R......R')
     // The office's last rest day is the regular one: here Wednesday.
     expect(kinds('two_weeks', '..o...o..o...o', [0, 3])).toBe('..R...r..R...r')
+    // Here Monday: it is the regular one of its own week, not of the week before.
+    expect(kinds('two_weeks', '.o.....o...o..', [5, 1])).toBe('.R.....R...r..')
   })
 
   it('SHF-08f four weeks have two regular days off in every fourteen days, also within one week', () => {
@@ -97,6 +121,7 @@ describe('Days off of a period of flexible hours', () => {
   })
 
   it('SHF-08f eight weeks have a regular day off each and eight rest days', () => {
+    expect(kinds('eight_weeks', '..o...o'.repeat(8), [6, 3])).toBe('..R...r'.repeat(8))
     const busy = '......o'
     const found = kinds('eight_weeks', busy.repeat(6) + 'ooooooo'.repeat(2))
     expect([found.match(/R/g)?.length, found.match(/r/g)?.length, found.match(/n/g)?.length]).toEqual([8, 8, 4])

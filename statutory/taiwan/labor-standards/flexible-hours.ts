@@ -1,4 +1,5 @@
 import type { Label } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { FlexibleScheme, NormalHours, NormalHoursLaw } from '../../normal-hours.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
@@ -90,11 +91,11 @@ function toNormalHours({ weeks, day, week, period, regularDays, daysOff, daysInR
   return {
     weeks,
     day: toMinutes(day),
-    week: week && toMinutes(week),
+    week: week === null ? null : toMinutes(week),
     period: toMinutes(period),
     regularDays: { ...toLimit(regularDays), every: regularDays.every },
     daysOff: toLimit(daysOff),
-    daysInRow: daysInRow && toLimit(daysInRow),
+    daysInRow: daysInRow === null ? null : toLimit(daysInRow),
   }
 }
 
@@ -103,12 +104,13 @@ const toLimit = ({ limit, article }: Rule) => ({ limit, source: articleName(arti
 
 /** `30 II` is the second paragraph of article 30, `36 II (1)` its first item. */
 export function articleName(article: string): Label {
-  const [, number = '', paragraph, item] = /^([\d-]+)(?: (I+))?(?: \((\d)\))?$/.exec(article) ?? []
+  const parts = /^([\d-]+)(?: (I+))?(?: \((\d)\))?$/.exec(article)
+  const [, number = '', paragraph, item] = required(parts, `article ${article}`)
   const [main, sub] = number.split('-')
   const zh = [
     `第 ${main} 條${sub ? `之 ${sub} ` : ''}`,
     paragraph ? `第 ${paragraph.length} 項` : '',
     item ? `第 ${item} 款` : '',
   ]
-  return { en: `Labor Standards Act art. ${article}`, zh: `勞動基準法${zh.filter(Boolean).join('')}` }
+  return { en: `Labor Standards Act art. ${article}`, zh: `勞動基準法${zh.join('')}` }
 }

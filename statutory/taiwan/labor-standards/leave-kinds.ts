@@ -6,7 +6,7 @@ import { required } from '#base/required.ts'
  */
 export type LeavePay = 'full' | 'none' | 'sick' | 'menstrual' | 'service'
 
-/** Entitlement in the leave's own unit; null where it is as needed or follows from service. */
+/** Entitlement in the leave's own unit; null where it is as needed, follows from service or has a table of its own. */
 export type LeaveKind = {
   readonly id: string
   readonly pay: LeavePay
@@ -42,7 +42,8 @@ export const LEAVE_KINDS = [
   { id: 'official', pay: 'full', days: null, per: 'event' },
   { id: 'occupational_injury', pay: 'full', days: null, per: 'event' },
   { id: 'job_search', pay: 'full', days: 2, per: 'week' },
-  { id: 'indigenous_ceremonies', pay: 'full', days: 3, per: 'year' },
+  // `CEREMONY_DAYS` has the days, which changed in 2025.
+  { id: 'indigenous_ceremonies', pay: 'full', days: null, per: 'year' },
   { id: 'unpaid', pay: 'none', days: null, per: 'event' },
 ] as const satisfies readonly LeaveKind[]
 

@@ -34,7 +34,6 @@ export function overtimePortion(
   let n = dayFirst && time > 0 ? rules.dayMinutes * unit * 300 : 0
   for (const band of bands) {
     const until = Math.min(time, band.until * unit)
-    if (until <= done) continue
     n += (until - done) * band[multipliers]
     done = until
   }

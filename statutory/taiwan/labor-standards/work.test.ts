@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { annualLeaveDays, unusedLeavePay } from './annual-leave.ts'
+import { annualLeaveDays, unusedLeavePay, unusedLeavePortion } from './annual-leave.ts'
 import { LEAVE_KINDS, type LeaveId } from './leave-kinds.ts'
 import { leaveDeduction } from './leave-pay.ts'
+import { missedHours } from './missed-hours.ts'
 import { overtimeLeft, overtimeOfMonth, overtimePay, overtimePortion, type WorkRecord } from './overtime.ts'
 import { partMonthPay } from './part-month.ts'
+import { portionOfWage } from './portion.ts'
 import { type WorkDay, workingLaw } from './rules.ts'
 import { severanceLaw, severancePay } from './severance.ts'
 
@@ -37,6 +39,10 @@ describe('Overtime under the Labor Standards Act', () => {
 
   it('PAY-04 the usual multipliers 1.34, 1.67, 2.67 are never below the Act', () => {
     expect([pay('working_day', 4, 'usual'), pay('rest_day', 9, 'usual')]).toEqual([903, 2_306])
+    // The stored basis says which were used, so that the line can be computed again.
+    const usedOf = (multipliers?: 'exact' | 'usual') =>
+      overtimePay(law, { day: 'working_day', wage: WAGE, minutes: HOUR, multipliers }).basis.i.x
+    expect([usedOf('usual'), usedOf('exact'), usedOf()]).toEqual(['usual', undefined, undefined])
     const days = fc.constantFrom<WorkDay>('working_day', 'rest_day', 'holiday', 'regular_day_off')
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 60 }), (day, minutes, plus) => {
@@ -58,7 +64,7 @@ describe('Overtime under the Labor Standards Act', () => {
 
   it('PAY-04 hours beyond 46 are salary for tax; rest days count towards them, holidays do not', () => {
     const records: WorkRecord[] = [
-      { day: 'holiday', minutes: 8 * HOUR },
+      { day: 'holiday', minutes: 6 * HOUR },
       { day: 'rest_day', minutes: 8 * HOUR },
       ...Array.from({ length: 12 }, (): WorkRecord => ({ day: 'working_day', minutes: 3 * HOUR })),
       { day: 'working_day', minutes: 4 * HOUR },
@@ -69,6 +75,19 @@ describe('Overtime under the Labor Standards Act', () => {
     expect(lines.at(-1)).toMatchObject({ amount: 900, taxable: 500 })
     const agreed = overtimeOfMonth(law, { wage: WAGE, records, limit: law.value.agreedPerMonth })
     expect(agreed.lines.every(({ taxable }) => taxable === 0)).toBe(true)
+  })
+
+  it('PAY-04 OT-07c the part of a day beyond the legal hours is taxed by the rate that pays the day, agreed or of the Act', () => {
+    const of = (perHour: number) =>
+      overtimeOfMonth(law, {
+        wage: WAGE,
+        records: [{ day: 'working_day', minutes: 4 * HOUR, own: { perHour } }],
+        limit: 2 * HOUR,
+      }).lines.map(({ amount, taxable }) => [amount, taxable])
+    // Four hours of the Act are 900, the first two of them 400.
+    expect([of(300), of(100)]).toEqual([[[1_200, 600]], [[900, 500]]])
+    // 840 by the agreed rate are below the Act: the first two hours are those of the Act as well, not 420.
+    expect(of(210)).toEqual([[900, 500]])
   })
 
   it('PAY-04 legal hours follow the month and, where 54 are agreed, 138 in its quarter', () => {
@@ -94,7 +113,7 @@ describe('Part months and leave', () => {
     expect([of(0, 31), of(16, 31), of(30, 31), of(31, 31), of(27, 28), of(28, 28)]).toEqual([
       0, 24_000, 45_000, 45_000, 40_500, 45_000,
     ])
-    expect(() => of(32, 31)).toThrow(RangeError)
+    for (const days of [-1, 0.5, 32]) expect(() => of(days, 31)).toThrow('days of a month')
   })
 
   it('PAY-04 a leave pays in full, half or not at all', () => {
@@ -105,6 +124,7 @@ describe('Part months and leave', () => {
     expect(of('sick', 1, { sickBefore: 30 * 480 })).toBe(1_200)
     expect(of('menstrual', 1, { sickBefore: 30 * 480, menstrualBefore: 2 * 480 })).toBe(600)
     expect(of('menstrual', 1, { sickBefore: 30 * 480, menstrualBefore: 3 * 480 })).toBe(1_200)
+    expect(of('menstrual', 3, { sickBefore: 30 * 480 })).toBe(1_800)
     expect(of('maternity', 30, { serviceMonths: 6 })).toBe(0)
     expect(of('maternity', 30, { serviceMonths: 5 })).toBe(18_000)
     expect([of('personal', 1), of('family_care', 1), of('parental', 1)]).toEqual([1_200, 1_200, 1_200])
@@ -136,5 +156,50 @@ describe('Part months and leave', () => {
       1_500, 45_000, 214_500, 216_000, 216_000,
     ])
     expect([of('former', 1), of('former', 240)]).toEqual([3_000, 720_000])
+  })
+
+  it('PAY-04 time is in whole minutes, service in whole months, and neither is below nothing', () => {
+    for (const minutes of [-1, 0.5, Number.NaN]) {
+      const overtime = { day: 'rest_day', wage: WAGE, minutes } as const
+      expect(() => overtimePay(law, overtime)).toThrow('working time')
+      expect(() => leaveDeduction(law, { leave: 'sick', wage: WAGE, minutes })).toThrow('length of leave')
+      expect(() => missedHours(law, { wage: WAGE, minutes })).toThrow('working time')
+      expect(() => unusedLeavePay(law, { wage: WAGE, minutes })).toThrow('length of leave')
+      const severance = { averageWage: WAGE, scheme: 'new', service: minutes } as const
+      expect(() => severancePay(severanceLaw('2026-03'), severance)).toThrow('length of service')
+    }
+    for (const wage of [-1, Number.NaN]) expect(() => portionOfWage(wage, { n: 1, d: 2 })).toThrow('Not a wage')
+    expect(portionOfWage(0, { n: 1, d: 2 })).toBe(0)
+  })
+
+  it('OT-07c an agreed rate is paid where it gives no less than the Act, and never deducts more', () => {
+    // 36,000 are 150 an hour: a day of unused leave is 1,200, three hours of overtime 650.
+    const unused = (perHour: number) => unusedLeavePay(law, { wage: WAGE, minutes: 480, own: { perHour } }).amount
+    expect([unused(149), unused(150), unused(200)]).toEqual([1_200, 1_200, 1_600])
+    const extra = (perHour: number) =>
+      overtimePay(law, { day: 'working_day', wage: WAGE, minutes: 180, own: { perHour } }).amount
+    expect([extra(200), extra(217)]).toEqual([650, 651])
+    const missed = (own?: { perHour: number } | { multiple: number }) =>
+      missedHours(law, { wage: WAGE, minutes: 90, own }).amount
+    expect([missed(), missed({ perHour: 100 }), missed({ perHour: 200 }), missed({ multiple: 500_000 })]).toEqual([
+      -225, -150, -225, -113,
+    ])
+    expect(missedHours(law, { wage: 48_000, minutes: 0 }).amount).toBe(0)
+  })
+
+  it('PAY-04 parts of a wage are the same in days, hours and minutes', () => {
+    // A day and a half of 30: 1.5 × 36,000 / 30.
+    const unused = (time: number, perDay?: number) => portionOfWage(WAGE, unusedLeavePortion(law.value, time, perDay))
+    expect([unused(3, 2), unused(12, 8), unused(720)]).toEqual([1_800, 1_800, 1_800])
+    const worked = (time: number, perHour?: number) =>
+      portionOfWage(WAGE, overtimePortion(law.value, 'holiday', time, 'exact', perHour))
+    // Eight hours are the day's wage; the ninth and tenth 4/3, the eleventh 5/3.
+    expect([worked(11 * 60), worked(11 * 120, 120), worked(11 * 3_600, 3_600)]).toEqual([1_850, 1_850, 1_850])
+    const served = (service: number, perYear?: number) =>
+      severancePay(severanceLaw('2026-03'), { averageWage: WAGE, scheme: 'new', service, perYear }).amount
+    // Two years and a half, and the most of six months' wages after twelve years.
+    expect([served(30), served(900, 360), served(4_320, 360), served(4_321, 360)]).toEqual([
+      45_000, 45_000, 216_000, 216_000,
+    ])
   })
 })
