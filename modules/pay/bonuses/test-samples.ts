@@ -85,6 +85,10 @@ export const testSamples: ModuleSamples = {
       }
     },
     'PATCH /api/bonuses/people/{id}': () => ({ input: { corrected: 5_00 } }),
+    'PUT /api/bonuses/{id}/grades': async (_, server) => {
+      const line = required((await plantLine(server, 'meridian', 'izzat')) ?? undefined, 'a line')
+      return { input: { line_ids: [line], grade: 'B' } }
+    },
     'POST /api/bonuses/{id}/writing': () => ({}),
   },
   noWays: {

@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => on.server.stop())
 
-type SlipLine = { code: string; amount: number; employer: number | null }
 const slipOf = () => expectOk(on.payroll.call(runSlipApi.slip, { id: run, employee_id }))
 const checks = async () => JSON.stringify((await on.slips(run)).map(({ findings }) => findings))
 

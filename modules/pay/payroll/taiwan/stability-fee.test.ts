@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { STABILITY_FEE_ITEM } from '#statutory/taiwan/stability-fee.ts'
+import type { RunSpan } from '../cycles/cycles.ts'
 import type { ItemInput } from '../payslip/inputs.ts'
 import { TAIWANESE, taiwanPayslip, testInputs, testRun, usualRunItems } from '../testing/people.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
@@ -19,8 +20,8 @@ const inputs = (more: Partial<TaiwanPayInputs> = {}): TaiwanPayInputs => {
   return { ...common, taiwan: { ...TAIWANESE, identity: 'migrant', pensionScheme: 'former' }, ...more }
 }
 
-function fees(of: TaiwanPayInputs, period = '2026-10'): (number | undefined)[] {
-  const run = testRun(period, { country: 'TW', currency: 'TWD', items: usualRunItems() })
+function fees(of: TaiwanPayInputs, period = '2026-10', span?: RunSpan): (number | undefined)[] {
+  const run = testRun(period, { country: 'TW', currency: 'TWD', items: usualRunItems(), ...(span && { span }) })
   return taiwanPayslip(of, run, lawFor(period))
     .lines.filter(({ c }) => c === STABILITY_FEE_ITEM)
     .map(({ e }) => e)
@@ -58,6 +59,17 @@ it('PAY-04g part of a month owes the days on which the worker is employed and th
 
 it('PAY-04g the last run of a month has the fee, less what an earlier last run had', () => {
   expect(fees(inputs({ items: [fee(2_000)], open: true }))).toEqual([])
+  // Nor where monthly amounts are paid in equal parts with each run.
+  const half = { first: '2026-10-01', last: '2026-10-15', number: 1, of: 2 }
+  const month = { first: '2026-10-01', last: '2026-10-31' }
+  const span = { cycle: 'semi_monthly', parts: [half], month, recurring: 'each' } as const
+  const firstHalf = inputs({
+    until: '2026-10-15',
+    items: [fee(2_000)],
+    open: true,
+    inMonth: { from: '2026-10-01', until: '2026-10-31' },
+  })
+  expect(fees(firstHalf, '2026-10', span)).toEqual([])
   const { from: _, until: __, ...beside } = inputs({ items: [fee(2_000)], pay: [] })
   expect(fees(beside)).toEqual([])
   const paidBefore = { [STABILITY_FEE_ITEM]: 2_000 }
