@@ -9,7 +9,7 @@ const SENTENCES = {
   whole: { en: '{{amount}}: the fee of the whole month.', zh: '{{amount}}：全月就業安定費。' },
   part: {
     en: '{{amount}} for {{days}} of the {{of}} days of the month.',
-    zh: '當月 {{of}} 日中聘僱 {{days}} 日，計 {{amount}}。',
+    zh: '當月 {{of}} 日中在職 {{days}} 日，計 {{amount}}。',
   },
 } as const satisfies Labels
 

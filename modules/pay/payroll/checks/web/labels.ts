@@ -219,7 +219,7 @@ export const payFindingLabels = {
   },
   'pay.todo.stability_fee_missing': {
     en: 'Enter the fee of a month as a monthly amount of the item “Employment stability fee”, and calculate again. Where the permit has no fee, mark the row as checked.',
-    zh: '請於「固定加扣項」以「就業安定費」項目登錄每月金額後重新計算；若該聘僱許可免繳，請標記此列。',
+    zh: '請於「固定加扣項」以「就業安定費」項目登錄每月金額後重新計算；若依許可免繳，請標記此列。',
   },
   'pay.todo.insured_grade_low': {
     en: 'Report the new grade, and mark it as reported under Insurance declarations. If it is right as it is, mark the row as checked.',
