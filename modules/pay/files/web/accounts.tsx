@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { countryPaidIn } from '#base/countries/served-countries.ts'
+import { countryPaidIn, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { NewButton } from '#web/buttons/new-button.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -37,7 +37,8 @@ export default function PayingAccounts() {
   const layouts = layoutsIn(isIn)
   const [{ country }] = useSearchState(Address)
   // Whoever comes from an office's checklist sets up its country.
-  const home = country && isIn(country) ? country : countryPaidIn(company?.currency)?.code
+  const asked = SERVED_COUNTRIES.find(({ code }) => code === country && isIn(code))
+  const home = (asked ?? countryPaidIn(company?.currency))?.code
   const own = layoutsIn((country) => country === home && isIn(country))
   const usual = own.includes('transfer') ? 'transfer' : (own[0] ?? layouts[0] ?? 'transfer')
   const named = (choices: readonly BankLayout[], record: AccountRow | undefined) =>
