@@ -16,7 +16,7 @@ test('HRM-03 the side bar marks the place of every page, and its tabs lead to th
   await expect(main.getByRole('link', { name: 'Payroll' })).toHaveAttribute('aria-current', 'page')
   const tabs = page.getByRole('navigation', { name: 'Payroll' })
   await expect(tabs.getByRole('link', { name: 'Pay runs' })).toHaveAttribute('aria-current', 'page')
-  await tabs.getByRole('link', { name: 'Loans and advances' }).click()
+  await tabs.getByRole('link', { name: 'Loans and garnishments' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Loans and advances' })).toBeVisible()
   await openPage(page, '/app/shift')
   await page.getByRole('navigation', { name: 'Shifts' }).getByRole('link', { name: 'Settings' }).click()

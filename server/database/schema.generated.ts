@@ -807,6 +807,7 @@ export interface File {
 
 export interface FlexibleHours {
   agreed_on: string;
+  changed_at: Generated<Timestamp>;
   company_id: Generated<string>;
   consent: 'union' | 'meeting' | 'everybody';
   file_id: string | null;

@@ -21,6 +21,15 @@ export function pensionDue(month: Month): Day {
   return nextOpenDay(lastDay(shiftMonth(month, 2)))
 }
 
+/**
+ * Employment stability fee of a month: the 25th of the second month of the next quarter (Regulations on the employment of
+ * foreign workers art. 71).
+ */
+export function stabilityFeeDue(month: Month): Day {
+  const ofQuarter = (Number(month.slice(5)) - 1) % 3
+  return nextOpenDay(`${shiftMonth(month, 4 - ofQuarter)}-25`)
+}
+
 /** Yearly withholding statements: filed by 31 January, handed to the payees by 10 February. */
 export function statementsFiled(year: number): Day {
   return nextOpenDay(`${year + 1}-01-31`)

@@ -12,6 +12,7 @@ import type { FlexibleHours, HoursOfPeriod } from './labor-standards/flexible-ho
 import type { WorkingRules } from './labor-standards/rules.ts'
 import type { MinimumWage } from './minimum-wage.ts'
 import type { PensionRates } from './pension/rates.ts'
+import type { StabilityFeeRules } from './stability-fee.ts'
 import type { WelfareFundRules } from './welfare-fund.ts'
 import type { WithholdingYear } from './withholding/tables.ts'
 
@@ -53,6 +54,7 @@ const FIGURE_NAMES = {
   tw_living_multiple: { en: 'Stays: times the cost of living', zh: '保留最低生活費之倍數' },
   tw_welfare: { en: 'Of the wage', zh: '占薪津' },
   tw_welfare_workers: { en: 'Has to exist from workers', zh: '應設立之僱用人數' },
+  tw_fee_day: { en: 'A day: part of a month', zh: '每日：月額之' },
   tw_divisor: { en: 'Days that a month counts', zh: '一個月計為日數' },
 } as const satisfies Labels
 
@@ -129,6 +131,7 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
     ['tw_welfare', percent(law.rate)],
     ['tw_welfare_workers', String(law.workers)],
   ],
+  tw_stability_fee: (law: StabilityFeeRules) => [['tw_fee_day', `1/${law.monthDays}`]],
   tw_working_time: (law: WorkingRules) => [
     ['tw_divisor', String(law.monthDays)],
     ['tw_overtime', String(ratio(law.overtimePerMonth, 1, 60, 'half-up'))],

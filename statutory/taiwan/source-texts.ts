@@ -75,6 +75,8 @@ const CHINESE: { readonly [english: string]: string } = {
   'The monthly cost of living for # is not loaded': '尚未載入 # 年最低生活費',
   'Employee Welfare Fund Act arts. 1, 2: 0.5% of the monthly wage of each worker':
     '職工福利金條例第 1、2 條：每月於每個職員工人薪津內扣 0.5%',
+  'Employment Service Act art. 55; Regulations on the employment of foreign workers art. 71: part of a month by the days employed':
+    '就業服務法第 55 條；雇主聘僱外國人許可及管理辦法第 71 條：未滿一個月者依實際聘僱日數計算',
   'Act on Memorial Days and Festivals, in force since #': '紀念日及節日實施條例，自 # 施行',
 }
 

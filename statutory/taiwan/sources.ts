@@ -11,6 +11,7 @@ import { SEVERANCE_RULES } from './labor-standards/severance.ts'
 import type { LoadedLaw } from './law-in-month.ts'
 import { MINIMUM_WAGE } from './minimum-wage.ts'
 import { PENSION_GRADES, PENSION_RATES } from './pension/rates.ts'
+import { STABILITY_FEE } from './stability-fee.ts'
 import { WELFARE_FUND } from './welfare-fund.ts'
 import { RESIDENCE } from './withholding/residence.ts'
 import { WITHHOLDING } from './withholding/tables.ts'
@@ -31,6 +32,7 @@ export const TAIWAN_LAW: { readonly [scheme: string]: LoadedLaw<unknown> } = {
   tw_withholding: WITHHOLDING,
   tw_residence: RESIDENCE,
   tw_welfare_fund: WELFARE_FUND,
+  tw_stability_fee: STABILITY_FEE,
   tw_garnishment: GARNISHMENT,
   tw_living_costs: LIVING_COSTS,
   tw_coverage: COVERAGE_RULES,

@@ -145,13 +145,15 @@ describe('PAY-04a LEA-07b a year of a company in Taipei', () => {
 
   it('LEA-16d the first run asks what was taken of a leave year that began before the records, and nothing once it is entered', async () => {
     const { id } = await on.open('2026-08')
-    expect(await on.asked(id)).toEqual([['蔡依潔', 'leave_opening_missing']])
+    // The permit of 阮文安 has no fee.
+    const fee: [string, string] = ['阮文安', 'stability_fee_missing']
+    expect((await on.asked(id)).toSorted()).toEqual([['蔡依潔', 'leave_opening_missing'], fee].toSorted())
     const head = 'Employee no.,Leave type,Day,Granted this year,Carried from last year,Taken this year'
     const content = Buffer.from(`${head}\nA0013,特別休假,2026-08-01,7,0,7`)
     await on.data(on.call(leaveOpeningApi.import, {} as never, { files: { file: { name: 'leave.csv', content } } }))
     await on.enterLeave(idOf('chou'), '特別休假', '2026-08-31', '2026-09-04')
     await on.calculate(id)
-    expect(await on.asked(id)).toEqual([])
+    expect(await on.asked(id)).toEqual([fee])
     runs.set('2026-08', id)
     await on.approve({ id, period: '2026-08' })
     const paid: Record<string, Slip> = {}

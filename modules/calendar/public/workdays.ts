@@ -10,7 +10,11 @@ export {
   type RosteredDay,
   type RosterSource,
 } from '../workdays/day-sources.ts'
-export { type AgreedOvertime, loadAgreedOvertime } from '../workdays/flexible/agreed-overtime.ts'
+export {
+  type AgreedOvertime,
+  countAgreedOvertimeChanges,
+  loadAgreedOvertime,
+} from '../workdays/flexible/agreed-overtime.ts'
 export { type FlexiblePeriod, LONGEST_PERIOD, periodOn } from '../workdays/flexible-periods.ts'
 export { hasFlexibleHours } from '../workdays/has-flexible-hours.ts'
 export { loadLazyWorkdays, loadWorkdays } from '../workdays/load-workdays.ts'

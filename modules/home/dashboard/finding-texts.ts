@@ -36,6 +36,7 @@ export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   non_resident_183: { en: 'Non-resident, 183 days or more', zh: '非居住者但滿 183 天' },
   insured_grade_assumed: { en: 'Insured grade assumed', zh: '投保級距為推估' },
   dependants_fewer: { en: 'Dependants missing', zh: '健保眷屬不足' },
+  stability_fee_missing: { en: 'Stability fee not recorded', zh: '未登錄就業安定費' },
   insured_grade_low: { en: 'Insured too low', zh: '投保級距偏低' },
   absence_not_deducted: { en: 'Absence not deducted', zh: '缺勤未扣薪' },
   zero_pay: { en: 'Nothing paid', zh: '實發為零' },

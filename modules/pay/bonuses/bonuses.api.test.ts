@@ -106,6 +106,23 @@ it('PAY-06i everybody of the group gets months × basic pay × share of the year
   expect(await sheet()).toEqual([])
 })
 
+it('PAY-06i one grade is set for several people at once, and their entered amounts stay', async () => {
+  await compute()
+  const [yu, chia] = [await lineOf('yu.ting'), await lineOf('chia.hao')]
+  const line_ids = [yu.id, chia.id]
+  const set = (grade: string, ids: string[] = line_ids) =>
+    on.payroll.call(bonusApi.setGrades, { id: run, line_ids: ids, grade })
+  await expectOk(edit('chia.hao', { corrected: 100_000 }))
+  expect(await expectOk(set('甲'))).toEqual({ changed: 2 })
+  expect(await lineOf('yu.ting')).toMatchObject({ grade: '甲', paid: 43_555 })
+  expect(await lineOf('chia.hao')).toMatchObject({ grade: '甲', amount: 108_000, corrected: 100_000, paid: 100_000 })
+  expect((await lineOf('shu.fen')).grade).toBe('乙')
+  expect((await set('A')).body.errors).toHaveProperty('grade')
+  expect((await set('甲', [yu.id, run])).status).toBe(404)
+  await expectOk(set('乙'))
+  await expectOk(edit('chia.hao', { corrected: null }))
+})
+
 it('PAY-06i a grade and an amount are chosen for a person, and computing again keeps both', async () => {
   expect((await expectOk(edit('yu.ting', { grade: '甲' }))).sum).toBe('1.5 × 48,000 × 184/365 × 1.2 = 43,555')
   await expectOk(edit('chia.hao', { corrected: 100_000 }))

@@ -117,6 +117,12 @@ export const bonusApi = {
     }),
     reply: BonusLine,
   }),
+  /** Sets one grade for several people of a run, each with the amount that follows; amounts entered by hand stay. */
+  setGrades: bonus.endpoint('PUT /api/bonuses/{id}/grades', {
+    access: 'payroll:prepare',
+    input: z.strictObject({ id: Id, line_ids: z.array(Id).min(1).max(500), grade: GradeName }),
+    reply: z.object({ changed: Whole }),
+  }),
   /** Writes the amounts into the run in a background job; amounts that somebody edited by hand since stay as they are. */
   write: bonus.endpoint('POST /api/bonuses/{id}/writing', {
     access: 'payroll:prepare',

@@ -2,6 +2,7 @@ import type { Labels } from '#base/labels.ts'
 
 export const bonusLabels = {
   'did.PUT /api/bonuses/{id}': { en: 'computed bonuses of {{name}} by formula', zh: '以公式計算 {{name}} 的獎金' },
+  'did.PUT /api/bonuses/{id}/grades': { en: 'set the grade of several people', zh: '設定多人等第' },
   'did.POST /api/bonuses/{id}/writing': {
     en: 'wrote the bonuses of {{name}} into the run',
     zh: '將 {{name}} 的獎金寫入批次',
@@ -54,8 +55,14 @@ export const bonusLabels = {
   'bonuses.includes_resigned': { en: 'Include who has resigned by then', zh: '包含已提離職者' },
   'bonuses.grades': { en: 'Grades of appraisal', zh: '考績等第與係數' },
   'bonuses.usual_grade': { en: 'Grade of everybody at first', zh: '預設等第' },
-  'bonuses.usual_grade_hint': { en: 'Change it for each person below.', zh: '可於下方逐人調整。' },
+  'bonuses.usual_grade_hint': {
+    en: 'Change it for each person, or for several at once, above.',
+    zh: '可於上方逐人或勾選多人一併調整。',
+  },
   'bonuses.grade': { en: 'Grade', zh: '等第' },
+  'bonuses.set_grades': { en: 'Set the grade', zh: '設定等第' },
+  'bonuses.set_grades_of_one': { en: 'Grade of {{count}} person', zh: '設定 {{count}} 人的等第' },
+  'bonuses.set_grades_of_other': { en: 'Grade of {{count}} people', zh: '設定 {{count}} 人的等第' },
   'bonuses.factor': { en: 'Factor', zh: '係數' },
   'bonuses.add_grade': { en: 'Add a grade', zh: '新增等第' },
   'bonuses.remove_grade': { en: 'Remove grade {{name}}', zh: '移除等第 {{name}}' },

@@ -191,6 +191,16 @@ function stateInRun(row: ListedLine, paid: number): z.output<typeof BonusLine>['
   return row.item_amount === paid ? 'written' : 'outdated'
 }
 
+/** Stores one grade for several lines, each with its amount. */
+export async function storeGrades(
+  tx: Tx,
+  grade: string,
+  lines: readonly { readonly id: string; readonly amount: number }[],
+): Promise<void> {
+  await sql`update bonus_line b set grade = ${grade}, amount = r.amount, version = b.version + 1
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) r(id uuid, amount bigint) where b.id = r.id`.execute(tx)
+}
+
 /** Locks the formula of a run that is open. Throws 404 without one, 409 where the run is closed or a job is under way. */
 export async function lockOpenFormula(tx: Tx, runId: string): Promise<StoredFormula> {
   const formula = await findFormula(tx, runId, { lock: true })

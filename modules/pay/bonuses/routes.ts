@@ -1,4 +1,4 @@
-import { invalidField, notFound } from '#base/errors.ts'
+import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import { forbiddenOwnRecord, forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
@@ -10,7 +10,15 @@ import { loadOpenRun } from '../payroll/gather/run-row.ts'
 import { loadActiveItem } from '../payroll/settings/active-item.ts'
 import { COMPUTE_BONUSES, WRITE_BONUSES } from './bonus-task.ts'
 import { bonusApi } from './contract.ts'
-import { findFormula, forbidRunningTask, listLines, loadOverview, lockOpenFormula } from './queries.ts'
+import {
+  findFormula,
+  forbidRunningTask,
+  listLines,
+  loadOverview,
+  lockOpenFormula,
+  type StoredFormula,
+  storeGrades,
+} from './queries.ts'
 import { bonusAmount, gradeOf } from './rules.ts'
 
 export function registerBonusRoutes(api: Api): void {
@@ -75,8 +83,7 @@ export function registerBonusRoutes(api: Api): void {
     if (grade !== undefined && !formula.grades.some(({ name }) => name === grade))
       throw invalidField('grade', 'not_a_choice')
     const chosen = required(gradeOf(formula.grades, grade ?? line.grade, formula.usual_grade), 'grade of the list')
-    const terms = { months: formula.months, basic: line.basic ?? 0, days: line.days, factor: chosen.factor }
-    const amount = line.left_out === null ? bonusAmount(terms) : 0
+    const amount = lineAmount(formula, line, chosen.factor)
     await updateVersioned(
       tx,
       'bonus_line',
@@ -92,6 +99,38 @@ export function registerBonusRoutes(api: Api): void {
     })
     const page = { page: 1, per_page: 1, sort: 'full_name' } as const
     return required((await listLines(context, line.pay_run_id, { line: id }, page)).rows[0], 'line that was changed')
+  })
+
+  route(api, bonusApi.setGrades, async ({ id, line_ids, grade }, context) => {
+    const { tx, actor, record } = context
+    await loadOpenRun(tx, id)
+    const formula = await lockOpenFormula(tx, id)
+    const chosen = formula.grades.find(({ name }) => name === grade)
+    if (!chosen) throw invalidField('grade', 'not_a_choice')
+    const ids = [...new Set(line_ids)]
+    const lines = await tx
+      .selectFrom('bonus_line')
+      .innerJoin('employee', 'employee.id', 'bonus_line.employee_id')
+      .selectAll('bonus_line')
+      .select('employee.full_name')
+      .where('bonus_formula_id', '=', formula.id)
+      .where('bonus_line.id', 'in', ids)
+      .orderBy('bonus_line.id')
+      .execute()
+    if (lines.length !== ids.length) throw notFound()
+    const own = await forbiddenOwnRecord(tx, actor, 'payroll:prepare')
+    if (lines.some(({ employee_id }) => employee_id === own)) throw new DomainError('not_for_yourself', { status: 403 })
+    const changed = lines.map((line) => ({ id: line.id, amount: lineAmount(formula, line, chosen.factor) }))
+    await storeGrades(tx, chosen.name, changed)
+    for (const [index, line] of lines.entries())
+      record({
+        kind: 'bonus_line',
+        id: line.id,
+        name: line.full_name,
+        before: { grade: line.grade, amount: line.amount },
+        after: { grade: chosen.name, amount: changed[index]?.amount },
+      })
+    return { changed: lines.length }
   })
 
   route(api, bonusApi.write, async ({ id, version }, context) => {
@@ -120,6 +159,15 @@ async function startTask({ tx, actor, start }: Context, kind: string, runId: str
     canCancel: true,
     page: `/payroll/runs/${runId}/bonuses`,
   })
+}
+
+/** What the formula gives to a line by the factor of a grade. */
+function lineAmount(
+  { months }: Pick<StoredFormula, 'months'>,
+  { left_out, basic, days }: { left_out: string | null; basic: number | null; days: number },
+  factor: number,
+): number {
+  return left_out === null ? bonusAmount({ months, basic: basic ?? 0, days, factor }) : 0
 }
 
 /** Two decimals as hundredths. */

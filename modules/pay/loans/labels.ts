@@ -46,6 +46,7 @@ export const loanLabels = {
     zh: '變更 {{name}} 的借款分期',
   },
   'loans.title': { en: 'Loans and advances', zh: '借款與預支' },
+  'loans.and_garnishments': { en: 'Loans and garnishments', zh: '借款與法院扣薪' },
   'loans.mine': { en: 'My loans', zh: '我的借款' },
   'loans.one': { en: 'Loan', zh: '借款' },
   'loans.new': { en: 'New loan or advance', zh: '新增借款或預支' },

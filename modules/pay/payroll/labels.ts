@@ -312,6 +312,10 @@ export const payrollLabels = {
     en: '{{insured}} insured family members are recorded, but the number of insured dependants is {{typed}}',
     zh: '家庭成員中在保眷屬為 {{insured}} 人，但健保眷屬人數登錄為 {{typed}} 人',
   },
+  'payroll.check.stability_fee_missing': {
+    en: 'A migrant worker without a recorded employment stability fee',
+    zh: '移工未登錄就業安定費',
+  },
   'payroll.check.pay_ten_times': {
     en: '{{pay}} is ten times or more of {{usual}}: a typing error?',
     zh: '{{pay}} 為 {{usual}} 的十倍以上，是否輸入錯誤？',

@@ -5,6 +5,7 @@ import { IMPORT_COLUMNS, UNPAID_OFFICES } from '#people/people-import.ts'
 import { BEFORE_JOINING } from '#people/record.ts'
 import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
 import type { Module } from '#server/manifest/module.ts'
+import { STABILITY_FEE_ITEM } from '#statutory/taiwan/stability-fee.ts'
 import { PAY_SOURCES } from '../sources/sources.ts'
 import { ABSENCES_BEFORE_JOINING, PAYSLIPS_BEFORE_JOINING } from './before-joining.ts'
 import { calculateRunTask } from './calculation/calculate-task.ts'
@@ -86,6 +87,7 @@ export const manifest: Module = {
         async (tx) => void (await addUsualItems(tx, ['unused_annual_leave', 'unused_leave_beyond_act'])),
         async (tx) => void (await addUsualItems(tx, ['shift_allowance'])),
         async (tx) => void (await addUsualItems(tx, ['perfect_attendance'])),
+        async (tx) => void (await addUsualItems(tx, [STABILITY_FEE_ITEM])),
       ],
     },
     { name: 'pay-item-names', steps: [renameEarlierItems] },

@@ -164,6 +164,7 @@ export const Check = z.enum([
   'insured_grade_assumed',
   'insured_grade_low',
   'dependants_fewer',
+  'stability_fee_missing',
   'zero_pay',
   'shortage',
   'shortage_open',

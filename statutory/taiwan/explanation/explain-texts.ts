@@ -33,6 +33,7 @@ export const TAIWAN_LAW_NAMES: Labels = {
   tw_pension_grades: { en: 'Labor pension grades', zh: '勞工退休金月提繳分級表' },
   tw_withholding: { en: 'Withholding table', zh: '薪資所得扣繳稅額表' },
   tw_residence: { en: 'Tax residence', zh: '居住者認定' },
+  tw_stability_fee: { en: 'Employment stability fee', zh: '就業安定費' },
   tw_garnishment: { en: 'Garnishment of wages', zh: '強制執行扣薪' },
   tw_living_costs: { en: 'Monthly cost of living', zh: '最低生活費' },
   tw_welfare_fund: { en: 'Employee welfare fund', zh: '職工福利金' },
@@ -161,6 +162,10 @@ export const FORMULA_TEXTS: Labels = {
   'tw.welfareFund': {
     en: 'Wages of the month × 0.5%, cut to the dollar',
     zh: '當月薪津 × 0.5%，元以下捨去',
+  },
+  'tw.stabilityFee': {
+    en: 'Fee of a month for each migrant worker, paid by the employer alone; part of a month a thirtieth a day, to the nearest dollar, at most the fee of the month',
+    zh: '每名移工每月之就業安定費，全部由雇主負擔；未滿整月者按日計收（每日為月額三十分之一，四捨五入至元），以月額為限',
   },
   'tw.severance': {
     en: 'Average monthly wage × half a month for each year of service, at most six months; former scheme one month a year',

@@ -17,6 +17,7 @@ import { workingLaw } from '../labor-standards/rules.ts'
 import { severanceLaw } from '../labor-standards/severance.ts'
 import { pensionGrades, pensionRates } from '../pension/rates.ts'
 import { sourceInChinese } from '../source-texts.ts'
+import { STABILITY_FEE_FORMULA, stabilityFeeLaw } from '../stability-fee.ts'
 import { WELFARE_FUND_FORMULA, welfareFundLaw } from '../welfare-fund.ts'
 import { withholdingLaw } from '../withholding/tables.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
@@ -42,6 +43,7 @@ const RATES_LAW: { readonly [formula: string]: CitedLaw } = {
   'tw.severance': severanceLaw,
   [GARNISHMENT_FORMULA]: garnishmentLaw,
   [WELFARE_FUND_FORMULA]: welfareFundLaw,
+  [STABILITY_FEE_FORMULA]: stabilityFeeLaw,
 }
 
 /** The ladder of the row in a basis. */
@@ -116,6 +118,8 @@ const GARNISHMENT_INPUT_NAMES: { readonly [key: string]: string } = {
   b: 'orders_earlier',
 }
 
+const STABILITY_FEE_INPUT_NAMES: { readonly [key: string]: string } = { w: 'monthly_amount', d: 'employed' }
+
 /** Formulas of a part of a month; their days are halves, except in `tw.partMonth`. */
 const PART_MONTH_FORMULAS = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'tw.partMonth'])
 const HALF_DAYS = new Set(['d', 'u', 'of', 'per'])
@@ -124,6 +128,7 @@ const HALF_DAYS = new Set(['d', 'u', 'of', 'per'])
 function inputName({ f: formula, i }: Basis, key: string): string {
   if (formula === GARNISHMENT_FORMULA) return GARNISHMENT_INPUT_NAMES[key] ?? key
   if (formula === WELFARE_FUND_FORMULA && key === 'w') return 'wages'
+  if (formula === STABILITY_FEE_FORMULA) return STABILITY_FEE_INPUT_NAMES[key] ?? key
   if (formula === 'tw.leave' && key === 'y') return 'sick'
   if (formula === 'tw.unusedLeave' && key === 't') return 'unused'
   if (formula === 'tw.unusedLeave' && key === 'on') return 'unused_on'

@@ -19,6 +19,7 @@ import { partPay, stretchPay, unpaidStretches } from '../labor-standards/stretch
 import { lawFor } from '../law.ts'
 import { computeTaiwanMonth, computeTaiwanUnitMonth } from '../month/month.ts'
 import type { TaiwanMonthInput, TaiwanPerson } from '../month/month-input.ts'
+import { stabilityFee, stabilityFeeLaw } from '../stability-fee.ts'
 import { traceTaiwanLine } from '../trace/trace-line.ts'
 import { welfareFund, welfareFundLaw } from '../welfare-fund.ts'
 import { explainTaiwanBasis, lawSource, tableRow } from './explain.ts'
@@ -202,6 +203,7 @@ describe('PAY-08 every amount of Taiwan can be recomputed from its stored basis 
           ]
           for (const { id: _, ...line } of garnishPay(garnishmentLaw(when), paid, orders)) expectAgain(line)
           expectAgain(welfareFund(welfareFundLaw(when), gross))
+          expectAgain(stabilityFee(stabilityFeeLaw(when), { monthly: keeps, days: first % 32, of: 31 }))
         },
       ),
       { numRuns: tries(300) },

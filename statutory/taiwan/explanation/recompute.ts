@@ -25,6 +25,7 @@ import { type PensionScheme, severanceLaw, severancePay } from '../labor-standar
 import { partAmount, unpaidWageAmount, wageAmount } from '../labor-standards/stretches.ts'
 import { pensionContribution, pensionReserve } from '../pension/contribution.ts'
 import { pensionRates } from '../pension/rates.ts'
+import { stabilityFeeAmount } from '../stability-fee.ts'
 import { welfareFund, welfareFundLaw } from '../welfare-fund.ts'
 import { retirementTax } from '../withholding/retirement.ts'
 import { bonusTax, flatTax, nonResidentTax, tableTax } from '../withholding/salary.ts'
@@ -119,6 +120,7 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
   'tw.missedHours': (b) => withoutBasis(missedHours(workingLaw(b.m), timeInput(b))),
   'tw.unusedLeave': (b) => withoutBasis(unusedLeavePay(workingLaw(b.m), timeInput(b))),
   'tw.welfareFund': (b) => withoutBasis(welfareFund(welfareFundLaw(b.m), numberInput(b, 'w'))),
+  'tw.stabilityFee': (b) => ({ amount: stabilityFeeAmount(b) }),
   'tw.garnishment': (b) => ({ amount: garnishedAmount(b) }),
   'tw.severance': (b) =>
     withoutBasis(

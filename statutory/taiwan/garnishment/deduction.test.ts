@@ -106,10 +106,14 @@ it('PAY-04e orders together never take more than a third, nor what is left of an
 it('PAY-04e 1.2 times the cost of living of the county stays, of an unknown county the highest', () => {
   expect(livingAmount('2026-11', 'TPE')).toBe(TAIPEI)
   expect(livingAmount('2026-11', 'TAO')).toBe(20_624)
+  const cities = (month: string) => ['NWT', 'TXG', 'TNN', 'KHH'].map((county) => livingAmount(month, county))
+  expect(cities('2026-11')).toEqual([21_300, 19_718, 18_618, 20_364])
+  expect(cities('2025-11')).toEqual([20_280, 19_293, 18_618, 19_248])
   expect(livingAmount('2026-11', 'ILA')).toBe(18_618)
-  expect(livingAmount('2026-11', 'KIN')).toBe(16_877)
+  expect(livingAmount('2026-11', 'KIN')).toBe(17_210)
   expect(livingAmount('2026-11', null)).toBe(TAIPEI)
-  // Amounts of 2027 are not loaded, and those before 2026 were lower.
+  // Amounts of 2027 are not loaded; those of 2025 hold for the months before.
   expect(livingAmount('2027-01', 'TPE')).toBe(TAIPEI)
-  expect(livingAmount('2025-12', 'TPE')).toBe(TAIPEI)
+  expect(livingAmount('2025-12', 'TPE')).toBe(24_455)
+  expect(livingAmount('2024-12', 'TPE')).toBe(24_455)
 })

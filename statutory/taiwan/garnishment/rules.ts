@@ -21,8 +21,23 @@ export const garnishmentLaw = lawByMonth('rule of garnishment', GARNISHMENT)
 /** Monthly cost of living of a person, whole dollars; `others` holds for counties without an amount of their own. */
 export type LivingCosts = { readonly [county in County]?: number } & { readonly others: number }
 
-/** The last entry holds for earlier months too: later amounts are not lower, and what stays is the worker's. */
+/** The first entry holds for earlier months too: later amounts are not lower, and what stays is the worker's. */
 export const LIVING_COSTS: LoadedLaw<LivingCosts> = [
+  {
+    from: '2025-01-01',
+    source: 'Public Assistance Act art. 4: monthly cost of living announced for 2025',
+    value: {
+      TPE: 20_379,
+      NWT: 16_900,
+      TAO: 16_768,
+      TXG: 16_077,
+      TNN: 15_515,
+      KHH: 16_040,
+      KIN: 14_341,
+      LIE: 14_341,
+      others: 15_515,
+    },
+  },
   {
     from: '2026-01-01',
     source: 'Public Assistance Act art. 4: monthly cost of living announced for 2026',
@@ -33,8 +48,8 @@ export const LIVING_COSTS: LoadedLaw<LivingCosts> = [
       TXG: 16_431,
       TNN: 15_515,
       KHH: 16_970,
-      KIN: 14_064,
-      LIE: 14_064,
+      KIN: 14_341,
+      LIE: 14_341,
       others: 15_515,
     },
   },

@@ -1,11 +1,13 @@
 import type { Basis } from '#base/calculation/basis.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import { GARNISHMENT_FORMULA } from '../garnishment/deduction.ts'
+import { STABILITY_FEE_FORMULA } from '../stability-fee.ts'
 import { WELFARE_FUND_FORMULA } from '../welfare-fund.ts'
 import type { KnownPerson } from './dollars.ts'
 import { traceGarnishment } from './garnishment.ts'
 import { traceInsurance } from './insurance.ts'
 import { tracePremium } from './premiums.ts'
+import { traceStabilityFee } from './stability-fee.ts'
 import { traceTax } from './taxes.ts'
 import { traceWage } from './wages.ts'
 import { traceWork } from './work.ts'
@@ -20,6 +22,7 @@ export function traceTaiwanLine(basis: Basis, reader: TraceReader, person?: Know
   if (INSURANCES.has(f)) return traceInsurance(basis, reader, person)
   if (PREMIUMS.has(f) || f.startsWith('tw.supplement.')) return tracePremium(basis, reader)
   if (f === GARNISHMENT_FORMULA) return traceGarnishment(basis, reader)
+  if (f === STABILITY_FEE_FORMULA) return traceStabilityFee(basis, reader)
   if (f.startsWith('tw.tax.')) return traceTax(basis, reader)
   return WAGES.has(f) ? traceWage(basis, reader) : traceWork(basis, reader)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Day, LAST_DAY } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
@@ -24,4 +24,17 @@ export async function loadAgreedOvertime(tx: Tx, people: readonly string[]): Pro
   const stretches = Map.groupBy(rows, ({ employee }) => employee)
   return (employee, first, last = first) =>
     stretches.get(employee)?.some((one) => one.first <= last && one.last >= first) ?? false
+}
+
+/**
+ * SQL that counts the agreements to more overtime that were recorded or changed after a moment, begin by a day, and are for
+ * somebody among `people`.
+ */
+export function countAgreedOvertimeChanges(
+  people: RawBuilder<unknown>,
+  { since, until }: { readonly since: Date; readonly until: Day },
+): RawBuilder<unknown> {
+  return sql`select count(*) from flexible_hours f where f.scheme = 'overtime' and f.changed_at > ${since} and f.from_day <= ${until}::date
+    and exists (select from employment e where e.office_id = f.office_id and e.employee_id in (${people})
+      and (f.until_day is null or e.from_day <= f.until_day) and (e.until_day is null or e.until_day >= f.from_day))`
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayText } from '#base/days/day-text.ts'
 import { addDays, type Day, daysBetween } from '#base/days/days.ts'
 import { conflict, DomainError, invalidField, notFound } from '#base/errors.ts'
@@ -52,7 +53,12 @@ export function registerFlexibleHoursRoutes(api: Api, files: FileStore): void {
     requirePeriods(country, after)
     if (await hasOverlap(tx, after)) throw invalidField('until_day', 'flexible_overlap')
     const earlier = await loadAgreedPeople(tx, id)
-    const { difference } = await updateVersioned(tx, 'flexible_hours', { id, version }, patch)
+    const { difference } = await updateVersioned(
+      tx,
+      'flexible_hours',
+      { id, version },
+      { ...patch, changed_at: sql`now()` },
+    )
     record({ kind: 'flexible_hours', id, name: agreementName(before), ...difference })
     // Days that are in no agreement any more, or in it anew.
     if (before.scheme !== 'overtime' && before.until_day !== after.until_day)

@@ -25,6 +25,7 @@ type ListedLine = z.output<typeof BonusLine>
 
 const formulaForm = formFor(bonusApi.compute)
 const lineForm = formFor(bonusApi.edit)
+const gradesForm = formFor(bonusApi.setGrades)
 
 /** Bonuses of a run by a formula: what each person gets and how, corrected by hand, then written into the run. */
 export default function Bonuses() {
@@ -52,6 +53,7 @@ function BonusesView({ data }: { data: Overview }) {
   const { run, formula, actions } = data
   const [started, setStarted] = useState<string>()
   const [edited, setEdited] = useState<ListedLine>()
+  const [graded, setGraded] = useState<string[]>()
   const write = useAction(bonusApi.write)
   const task = started ?? formula?.task_id ?? undefined
   const sums = { count: data.people, total: moneyText(data.total, run.currency, { sign: true }) }
@@ -121,6 +123,9 @@ function BonusesView({ data }: { data: Overview }) {
             ]}
             filters={{ id: { hidden: true } }}
             rowName={(row) => row.full_name}
+            bulk={
+              actions.length > 0 ? [{ label: t('bonuses.set_grades'), run: ({ ids }) => setGraded(ids) }] : undefined
+            }
             onPeek={(row) => row.actions.includes('edit') && setEdited(row)}
             empty={{ title: t('bonuses.none'), text: t('bonuses.none_text') }}
           />
@@ -130,6 +135,9 @@ function BonusesView({ data }: { data: Overview }) {
         <Card title={t('bonuses.formula')}>
           <FormulaForm key={formula?.version ?? 0} data={data} onStarted={setStarted} />
         </Card>
+      )}
+      {graded && formula && (
+        <GradesForm run={run.id} lines={graded} formula={formula} onClose={() => setGraded(undefined)} />
       )}
       {edited && formula && (
         <LineForm line={edited} formula={formula} currency={run.currency} onClose={() => setEdited(undefined)} />
@@ -180,9 +188,57 @@ function FormulaForm({ data, onStarted }: { data: Overview; onStarted: (task: st
         <Field name="least_months" />
         <Field name="includes_resigned" />
         <Field name="grades" as={GradesInput} wide />
-        <Field name="usual_grade" hint={t('bonuses.usual_grade_hint')} />
+        <UsualGrade />
       </FieldGroup>
     </Form>
+  )
+}
+
+/** The grade that everybody has at first: one of those typed above it. */
+function UsualGrade() {
+  const t = useT()
+  const { Field, useValue } = formulaForm
+  const grades = useValue('grades') ?? []
+  const names = [...new Set(grades.map(({ name }) => name.trim()).filter((name) => name !== ''))]
+  return (
+    <Field
+      name="usual_grade"
+      options={names.map((name) => ({ value: name, label: name }))}
+      hint={t('bonuses.usual_grade_hint')}
+    />
+  )
+}
+
+function gradeChoices(grades: NonNullable<Overview['formula']>['grades']) {
+  return grades.map(({ name, factor }) => ({ value: name, label: `${name} × ${factor}` }))
+}
+
+function GradesForm({
+  run,
+  lines,
+  formula,
+  onClose,
+}: {
+  run: string
+  lines: string[]
+  formula: NonNullable<Overview['formula']>
+  onClose: () => void
+}) {
+  const t = useT()
+  const { Form, Field } = gradesForm
+  return (
+    <Dialog title={t('bonuses.set_grades_of', { count: lines.length })} onClose={onClose}>
+      <Form
+        layout="dialog"
+        start={{ grade: formula.usual_grade }}
+        hidden={{ id: run, line_ids: lines }}
+        saveLabel={t('action.save')}
+        onCancel={onClose}
+        onDone={onClose}
+      >
+        <Field name="grade" options={gradeChoices(formula.grades)} />
+      </Form>
+    </Dialog>
   )
 }
 
@@ -210,10 +266,7 @@ function LineForm({
         onDone={onClose}
       >
         {line.sum && <p>{line.sum}</p>}
-        <Field
-          name="grade"
-          options={formula.grades.map(({ name, factor }) => ({ value: name, label: `${name} × ${factor}` }))}
-        />
+        <Field name="grade" options={gradeChoices(formula.grades)} />
         <Field name="corrected" currency={currency} hint={t('bonuses.corrected_hint')} />
       </Form>
     </Dialog>

@@ -27,6 +27,6 @@ export const PAYING_ACCOUNT_STEP: OfficeStep = {
       )
       .limit(1)
       .executeTakeFirst()
-    return account ? { state: 'done' } : { state: 'open', page: 'payroll/accounts' }
+    return account ? { state: 'done' } : { state: 'open', page: `payroll/accounts?country=${country}` }
   },
 }

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Day, earlierDay, monthOf } from '#base/days/days.ts'
 import { sum } from '#base/money/money.ts'
 import { selectOne } from '#server/database/select-one.ts'
-import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
+import {
+  nonResidentTaxDue,
+  pensionDue,
+  premiumsDue,
+  residentTaxDue,
+  stabilityFeeDue,
+} from '#statutory/taiwan/due-dates.ts'
+import { STABILITY_FEE_ITEM } from '#statutory/taiwan/stability-fee.ts'
 import type { PayStep } from '../../payday/pay-step.ts'
 import { parseTotals } from '../../payroll/explanation/totals.ts'
 import { FOREIGN_TAX } from '../../reports/taiwan-schemes.ts'
@@ -12,8 +19,7 @@ const TAXES = ['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']
 
 /**
  * Taxes withheld, premiums and pension of a month, each by its own day, and what workers owe to creditors and to the
- * welfare fund. Premiums and pension are billed, so they have
- * no file.
+ * welfare fund. Premiums, pension and the employment stability fee are billed, so they have no file.
  */
 export const TAIWAN_STEPS: readonly PayStep[] = [
   {
@@ -64,6 +70,14 @@ export const TAIWAN_STEPS: readonly PayStep[] = [
     scope: 'month',
     marks: ['paid'],
     dueDay: pensionDue,
+  },
+  {
+    ...owedLines([STABILITY_FEE_ITEM], [], sql`true`),
+    kind: 'tw_stability_fee',
+    title: { en: 'Employment stability fee', zh: '就業安定費' },
+    scope: 'month',
+    marks: ['paid'],
+    dueDay: stabilityFeeDue,
   },
   {
     ...owedLines(['tw_garnishment'], [], sql`true`),

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { z } from 'zod'
-import { countryPaidIn } from '#base/countries/served-countries.ts'
+import { z } from 'zod'
+import { countryPaidIn, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { NewButton } from '#web/buttons/new-button.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
+import { useSearchState } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
@@ -25,6 +26,7 @@ const ListColumns = lazyComponent(
 const TaiwanBank = lazyComponent(async () => (await import('#people/web/bank-input.tsx')).bankInput('TW'))
 
 const { RecordDialog, Field, useValue } = recordForm(payerAccountApi.create, payerAccountApi.edit)
+const Address = z.object({ country: z.string().optional().catch(undefined) })
 type AccountRow = z.output<typeof PayerAccount>
 
 /** Accounts that salaries are paid from. */
@@ -33,7 +35,10 @@ export default function PayingAccounts() {
   const { may, hasOfficeIn: isIn, company } = useSession()
   const mayEdit = may('payroll:settings')
   const layouts = layoutsIn(isIn)
-  const home = countryPaidIn(company?.currency)?.code
+  const [{ country }] = useSearchState(Address)
+  // Whoever comes from an office's checklist sets up its country.
+  const asked = SERVED_COUNTRIES.find(({ code }) => code === country && isIn(code))
+  const home = (asked ?? countryPaidIn(company?.currency))?.code
   const own = layoutsIn((country) => country === home && isIn(country))
   const usual = own.includes('transfer') ? 'transfer' : (own[0] ?? layouts[0] ?? 'transfer')
   const named = (choices: readonly BankLayout[], record: AccountRow | undefined) =>

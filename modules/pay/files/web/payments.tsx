@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { countryPaidIn } from '#base/countries/served-countries.ts'
 import { download } from '#web/calls/call.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { CheckedFile, Problems } from '#web/checked-file/checked-file.tsx'
@@ -56,7 +57,7 @@ export function Payments({ id, currency }: Props) {
         )}
       </Card>
       {groups.length > 0 && (
-        <Card title={t('payroll-files.payments')} actions={<AccountsLink />}>
+        <Card title={t('payroll-files.payments')} actions={<AccountsLink currency={currency} />}>
           {groupsByMethod('bank_transfer').length > 0 && <BankFile id={id} currency={currency} />}
           <ul className={classes.files}>
             {(['cash', 'cheque'] as const).map((method) =>
@@ -110,9 +111,16 @@ function ChangedAccounts({ id, problems }: { id: string; problems: PaymentsShown
 /** As many as one call takes. */
 const MOST_AT_ONCE = 500
 
-function AccountsLink() {
+function AccountsLink({ currency }: Pick<Props, 'currency'>) {
   const t = useT()
-  return useSession().may('payroll:settings') ? <Link to="payroll/accounts">{t('payroll-files.accounts')}</Link> : null
+  const { may } = useSession()
+  if (!may('payroll:settings')) return null
+  const country = countryPaidIn(currency)?.code
+  return (
+    <Link to="payroll/accounts" search={country ? { country } : {}}>
+      {t('payroll-files.accounts')}
+    </Link>
+  )
 }
 
 function SummaryTable({ summary }: { summary: PaymentsShown }) {

@@ -12,6 +12,6 @@ export const screens = defineScreens(loadPages, [
     title: 'garnishments.title',
     permission: 'payroll:read',
     section: 'payroll',
-    nav: { order: 41, group: 'loans.title', country: 'TW' },
+    nav: { order: 41, group: 'loans.and_garnishments', country: 'TW' },
   },
 ])

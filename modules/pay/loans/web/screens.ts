@@ -12,7 +12,7 @@ export const screens = defineScreens(loadPages, [
     title: 'loans.title',
     permission: 'payroll:read',
     section: 'payroll',
-    nav: { order: 40, group: 'loans.title' },
+    nav: { order: 40, group: 'loans.and_garnishments' },
   },
   {
     path: 'payroll/loans/$id',

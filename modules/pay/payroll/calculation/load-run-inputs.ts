@@ -8,7 +8,7 @@ import { loadPayables, loadSourceChecks, payableRef, payablesOfShape } from '../
 import { paySources } from '../../sources/sources.ts'
 import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
-import { paysDays, runDays } from '../cycles/run-span.ts'
+import { monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
 import {
   loadOwedRows,
   loadPayRows,
@@ -17,6 +17,7 @@ import {
   type PayRow,
   type PreviousRow,
 } from '../gather/amounts.ts'
+import { loadHourlyRates } from '../gather/hourly-rates.ts'
 import { findPaidElsewhere, loadMonthRows, loadPaidBefore, toSettledMonth } from '../gather/month.ts'
 import { itemsWithPayables, payableFailure, payablesTakenNow, withOwedItems } from '../gather/payable-inputs.ts'
 import { singleAccounts } from '../gather/payslip-payments.ts'
@@ -81,6 +82,12 @@ export async function loadRunInputs(
   const services = new Map(
     ids.map((id) => [id, toServiceDays(required(people.get(id), 'person'), run, settled.get(id), country.runs)]),
   )
+  const byHour = await findPaidByHour(
+    tx,
+    ids.filter((id) => !pay.has(id)),
+    people,
+    services,
+  )
   const idle = onlyDue ? await findIdlePeople(tx, run, services, dues) : new Set<string>()
   const found = ids
     .filter((id) => !idle.has(id))
@@ -90,8 +97,8 @@ export async function loadRunInputs(
       if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
       const earlier = unpaid?.get(id) ?? late?.get(id)
       if (earlier) return { employee: id, failed: ['earlier_employment_unpaid', earlier] }
-      const rows = pay.get(id) ?? []
       const service = required(services.get(id), 'days of service')
+      const rows = pay.get(id) ?? (byHour.has(id) ? noBasicPay(id, run) : [])
       const failed = inputsFailure(person, rows, run, service, country) ?? payableFailure(dues.get(id), payItems, run)
       if (failed) return { employee: id, failed }
       const taken = payablesTakenNow(dues.get(id), service, country.inputs)
@@ -119,6 +126,28 @@ export async function loadRunInputs(
       }
     })
   return addMissingFields(tx, run, found)
+}
+
+/** Finds those among people without basic pay who are paid by the hour: they need none. */
+async function findPaidByHour(
+  tx: Tx,
+  ids: readonly string[],
+  people: ReadonlyMap<string, PersonRow>,
+  services: ReadonlyMap<string, ServiceDays>,
+): Promise<ReadonlySet<string>> {
+  const days = ids.flatMap((id) => {
+    const until = services.get(id)?.days?.until
+    return until !== undefined && people.get(id)?.part_time ? [{ employee: id, day: until }] : []
+  })
+  const rateOn = await loadHourlyRates(tx, days)
+  return new Set(days.flatMap(({ employee, day }) => (rateOn(employee, day) === null ? [] : [employee])))
+}
+
+function noBasicPay(employee_id: string, run: RunRow): PayRow[] {
+  const { first, last } = monthOfRun(run)
+  return [
+    { employee_id, from_day: first, until_day: last, basic_pay: 0, currency: run.currency, pay_frequency: 'monthly' },
+  ]
 }
 
 /**

@@ -10,9 +10,11 @@ import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { TemplateColumn } from '#server/spreadsheets/template.ts'
+import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
 import { PAY_COUNTRIES } from '../countries.ts'
 import { loadPayItemRows, type PayItemRow } from '../gather/pay-items.ts'
 import { usualItems } from '../settings/set-up.ts'
+import { isStabilityFee } from '../taiwan/stability-fee.ts'
 import { amountsAfter, type MonthlyAmount } from './allowance-changes.ts'
 
 const PREFIX = 'allowance.'
@@ -71,7 +73,7 @@ async function isPayrollOff(tx: Tx): Promise<boolean> {
 
 /**
  * The earnings that people have every month in a country of the company's offices: fixed allowances, those that the
- * company added, and whatever somebody has already.
+ * company added, and whatever somebody has already. In Taiwan also the fee for migrant workers.
  */
 async function loadAllowanceItems(tx: Tx): Promise<PayItemRow[]> {
   const { rows: used } = await sql<{ id: string }>`select distinct pay_item_id as id from recurring_item`.execute(tx)
@@ -84,11 +86,12 @@ async function loadAllowanceItems(tx: Tx): Promise<PayItemRow[]> {
   return (await loadPayItemRows(tx)).filter(
     (item) =>
       item.is_active &&
-      item.kind === 'earning' &&
-      item.work_kind === null &&
-      !item.tax_only &&
-      (item.prorated || isUsed.has(item.id) || !usual.has(item.code)) &&
-      countries.some(({ code }) => Object.keys(item.counts[code] ?? {}).length > 0),
+      ((here.has(TAIWAN_COUNTRY.code) && isStabilityFee(item)) ||
+        (item.kind === 'earning' &&
+          item.work_kind === null &&
+          !item.tax_only &&
+          (item.prorated || isUsed.has(item.id) || !usual.has(item.code)) &&
+          countries.some(({ code }) => Object.keys(item.counts[code] ?? {}).length > 0))),
   )
 }
 

@@ -6,6 +6,7 @@ import { formatLabel } from '#base/labels.ts'
 import { keysOf, toFields } from '#base/objects.ts'
 import { required } from '#base/required.ts'
 import { findMissingYears, type MissingYear } from '#calendar/holidays.ts'
+import { countAgreedOvertimeChanges } from '#calendar/workdays.ts'
 import { DATED_TABLES } from '#people/as-of.ts'
 import { hasOtherHolder } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context/context.ts'
@@ -285,6 +286,7 @@ export async function countChangedSince(tx: Tx, run: StoredRun): Promise<number>
     ...paySources().flatMap(
       (source) => source.countChangedSince?.(due, { since: gathered, until: last, people }) ?? [],
     ),
+    countAgreedOvertimeChanges(people, { since: gathered, until: last }),
     sql`select count(*) from pay_item where changed_at > ${gathered}`,
     sql`select count(*) from payroll_setting where changed_at > ${gathered}`,
   ]

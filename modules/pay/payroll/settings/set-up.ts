@@ -1,9 +1,11 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { formatLabel, type Label } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/month/wage-items.ts'
+import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
+import { STABILITY_FEE_ITEM } from '#statutory/taiwan/stability-fee.ts'
 import { DEFAULT_COUNTRY, PAY_COUNTRIES } from '../countries.ts'
 import type { StoredCounts } from '../gather/pay-items.ts'
 import type { WorkKind } from '../values.ts'
@@ -92,6 +94,8 @@ export function usualItems(): UsualItem[] {
     { ...earning('recovery', 'Overpaid wages', '溢付薪資扣回'), kind: 'deduction' },
     { ...earning('other_deduction', 'Other deduction', '其他扣款'), kind: 'deduction' },
     { ...earning('insurance_employer', 'Insurance paid by the employer', '雇主負擔保險'), kind: 'employer_cost' },
+    // What an employer in Taiwan pays for each migrant worker.
+    { ...earning(STABILITY_FEE_ITEM, 'Employment stability fee', '就業安定費'), kind: 'employer_cost' },
     // Regular days off by Taiwan's law.
     { ...earning('regular_day_off_work', 'Work on a regular day off', '例假出勤'), work_kind: 'dayOff' },
     { ...earning('unused_annual_leave', 'Unused annual leave', '特休未休工資'), work_kind: 'unusedLeave' },
@@ -123,6 +127,9 @@ export function usualCounts(code: string): StoredCounts {
   return Object.fromEntries(parts)
 }
 
+/** Default items that only companies with a place in a country get. */
+const ITEMS_OF_COUNTRY: ReadonlyMap<string, string> = new Map([[STABILITY_FEE_ITEM, TAIWAN_COUNTRY.code]])
+
 /** Adds the default items with these codes that the company does not have. */
 export async function addUsualItems(tx: Tx, codes: readonly string[]): Promise<void> {
   await insertMissingItems(
@@ -132,7 +139,14 @@ export async function addUsualItems(tx: Tx, codes: readonly string[]): Promise<v
 }
 
 /** Returns the number of items that were added. */
-async function insertMissingItems(tx: Tx, items: readonly UsualItem[]): Promise<number> {
+async function insertMissingItems(tx: Tx, usual: readonly UsualItem[]): Promise<number> {
+  const { rows } = await sql<{ country: string }>`
+    select country from office where is_active union select country from company`.execute(tx)
+  const items = usual.filter(({ code }) => {
+    const only = ITEMS_OF_COUNTRY.get(code)
+    return only === undefined || rows.some(({ country }) => country === only)
+  })
+  if (items.length === 0) return 0
   const made = await tx
     .insertInto('pay_item')
     .values(items.map((item) => ({ ...item, counts: JSON.stringify(usualCounts(item.code)) })))

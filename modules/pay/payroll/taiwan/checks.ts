@@ -13,13 +13,17 @@ import type { Payslip } from '../payslip/slip.ts'
 import { sumWorkMinutes } from '../payslip/work-minutes.ts'
 import type { Check } from '../values.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
+import { stabilityFeeChecks } from './stability-fee.ts'
 import { regularWage } from './wage.ts'
 
 const FULL_WEEK_MINUTES = 2_400
 
 type CheckContext = { readonly run: TaiwanRun; readonly law: TaiwanLaw }
 
-/** Checks for pay below the minimum wage, and for a tax residence that contradicts the days of the year. */
+/**
+ * Checks for pay below the minimum wage, for a tax residence that contradicts the days of the year, and for what is not
+ * recorded of grades, dependants and migrant workers.
+ */
 export function taiwanMonthlyChecks(
   slip: Payslip,
   inputs: TaiwanPayInputs,
@@ -31,6 +35,7 @@ export function taiwanMonthlyChecks(
     ...unusualPayChecks(slip, inputs, facts, law),
     ...gradeChecks(slip, inputs, law),
     ...dependantChecks(slip, inputs),
+    ...stabilityFeeChecks(inputs, facts.previous === null || facts.previous === undefined),
     ...(slip.gross > 0 ? residenceChecks(inputs, facts, law) : []),
   ]
 }

@@ -26,6 +26,7 @@ import { withWorkDay } from '../payslip/pay-on-day.ts'
 import type { TaiwanKind, WorkKind } from '../values.ts'
 import { taiwanDays, taiwanPaidDays } from './days.ts'
 import type { TaiwanItem, TaiwanPayInputs, TaiwanRun, TaiwanRunChoices } from './inputs.ts'
+import { isStabilityFee, stabilityFeeLine } from './stability-fee.ts'
 import { DAYS_FORMULAS, regularWage } from './wage.ts'
 
 const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHours'>]: WorkDay } = {
@@ -74,13 +75,18 @@ export function computeTaiwanEarnings(
     const item = requireItem(input, run)
     if (extraWork(item) && input.minutes !== undefined) return
     if (input.recurring && inputs.open && run.span?.recurring !== 'each') return
+    if (isStabilityFee(item) && input.recurring) {
+      const fee = stabilityFeeLine(input, inputs, run)
+      const line = fee && subtractPaid(withSourceId(fee, input), before, hasMore(items, index))
+      if (line && line.e !== 0) addLine(result, line, undefined)
+      return
+    }
     const { amount, basis } = itemAmount(input, item, inputs, run, law, wage)
     const whole: Line =
       item.kind === 'employer_cost'
         ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
         : { c: item.code, k: item.kind, a: amount, b: basis }
-    const more = items.slice(index + 1).some(({ code, recurring }) => recurring && code === item.code)
-    const line = subtractPaid(withSourceId(whole, input), before, more)
+    const line = subtractPaid(withSourceId(whole, input), before, hasMore(items, index))
     const rest = line.e ?? line.a
     if (rest === 0) return
     const signed = item.kind === 'deduction' ? -rest : rest
@@ -90,6 +96,11 @@ export function computeTaiwanEarnings(
     addLine(result, line, item.counts.kind)
   })
   return result
+}
+
+/** Whether further monthly amounts of the same item follow. */
+function hasMore(items: readonly ItemInput[], index: number): boolean {
+  return items.slice(index + 1).some(({ code, recurring }) => recurring && code === items[index]?.code)
 }
 
 /**

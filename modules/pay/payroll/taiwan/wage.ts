@@ -1,12 +1,13 @@
 import { type Day, firstDay } from '#base/days/days.ts'
 import { sum } from '#base/money/money.ts'
 import { taiwanWageItem } from '#statutory/taiwan/month/wage-items.ts'
+import { STABILITY_FEE_FORMULA } from '#statutory/taiwan/stability-fee.ts'
 import type { ItemInput } from '../payslip/inputs.ts'
 import { payOnDay } from '../payslip/pay-on-day.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
 
 /** Formulas that pay or deduct days of the month; the last run of a month pays what is left of them. */
-export const DAYS_FORMULAS: readonly string[] = ['tw.wage', 'tw.unpaidDays', 'tw.part']
+export const DAYS_FORMULAS: readonly string[] = ['tw.wage', 'tw.unpaidDays', 'tw.part', STABILITY_FEE_FORMULA]
 
 /**
  * The wage of a whole month as of its end: basic pay and what recurs with it. Overtime and hours use the wage of the day on

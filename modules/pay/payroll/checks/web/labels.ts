@@ -62,6 +62,7 @@ export const payFindingLabels = {
   'pay.check.resident_under_183': { en: 'Under 183 days', zh: '未滿 183 天' },
   'pay.check.non_resident_183': { en: '183 days or more', zh: '滿 183 天' },
   'pay.check.dependants_fewer': { en: 'Dependants missing', zh: '健保眷屬不足' },
+  'pay.check.stability_fee_missing': { en: 'Stability fee not recorded', zh: '未登錄就業安定費' },
   'pay.check.insured_grade_assumed': { en: 'Insured grade assumed', zh: '投保級距為推估' },
   'pay.check.insured_grade_low': { en: 'Insured too low', zh: '投保級距偏低' },
   'pay.check.zero_pay': { en: 'Nothing paid', zh: '實發為零' },
@@ -215,6 +216,10 @@ export const payFindingLabels = {
   'pay.todo.dependants_fewer': {
     en: 'Record the missing family members with the day from which they are insured, or correct the number of insured dependants. Then calculate again.',
     zh: '請於家庭成員補登眷屬及加保日，或更正健保眷屬人數，再重新計算。',
+  },
+  'pay.todo.stability_fee_missing': {
+    en: 'Enter the fee of a month as a monthly amount of the item “Employment stability fee”, and calculate again. Where the permit has no fee, mark the row as checked.',
+    zh: '請於「固定加扣項」以「就業安定費」項目登錄每月金額後重新計算；若依許可免繳，請標記此列。',
   },
   'pay.todo.insured_grade_low': {
     en: 'Report the new grade, and mark it as reported under Insurance declarations. If it is right as it is, mark the row as checked.',

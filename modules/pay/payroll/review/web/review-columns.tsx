@@ -43,6 +43,7 @@ const FIGURES_BY_FINDING: Record<string, RegExp> = {
   insured_grade_assumed: /^tw_labor$/,
   insured_grade_low: /^tw_(labor|health)$/,
   dependants_fewer: /^tw_health$/,
+  stability_fee_missing: /^employment_stability_fee$/,
   zero_pay: /^net$/,
 }
 const FINDING_TONES: Record<string, CellTone> = {
