@@ -154,6 +154,7 @@ it('the kits do not name pay: its words stand in the modules of their subject', 
     'web/gallery/gallery.tsx', // shows components with samples
     'web/public/labels.ts', // describes the product on the front page
     'web/public/landing.tsx',
+    'web/roles/labels.ts', // says what each role is for
   ])
 })
 

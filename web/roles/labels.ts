@@ -18,7 +18,7 @@ export const roleAboutLabels = {
   'role-about.hr_claim': { en: 'Claims and overtime of the whole company.', zh: '負責全公司的費用報銷與加班。' },
   'role-about.shift_planner': { en: 'Plans shifts for the whole company.', zh: '負責全公司排班。' },
   'role-about.local_hr': {
-    en: 'People, leave and time of their offices; sees pay, does not run payroll.',
+    en: 'People, leave and time of their offices. Sees pay, but does not run payroll.',
     zh: '負責所屬工作地點的人員、請假與出勤；可檢視薪酬，不編製薪資。',
   },
   'role-about.local_finance': {
@@ -46,7 +46,7 @@ export const roleAboutLabels = {
     zh: '區域管理團隊：負責所有工作地點的人員、設定與出勤，不含薪資。',
   },
   'role-about.rmt_user': {
-    en: 'Looks at people, leave and claims of all offices; changes contact details only.',
+    en: 'Looks at people, leave and claims of all offices. Changes contact details only.',
     zh: '檢視所有工作地點的人員、請假與報銷，僅可修改聯絡資料。',
   },
   'role-about.trainer': { en: 'Their own records, and training.', zh: '本人資料與訓練課程。' },

@@ -6,9 +6,11 @@ import { IconChevronDown } from '#web/icons.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
 import { usePathname } from '#web/use-pathname.ts'
-import { counterpart, placeTabs, usePlace, usePlaces } from './place.ts'
+import { counterpart, type PlaceTab, placeTabs, usePlace, usePlaces } from './place.ts'
 import classes from './shell.module.css'
 
+const firstPage = (entries: PlaceTab['entries']) => required(entries[0], 'a page of the tab').to
+const toLink = ({ label, entries }: PlaceTab) => ({ label, to: firstPage(entries) })
 const loadTabMenu = () => import('./menus/tab-menu.tsx')
 
 /**
@@ -29,19 +31,14 @@ export function SectionTabs() {
       {tabs.length > 1 && (
         <Row name={`nav.${place.section}`} isWide={here.entries.length > 1}>
           {tabs.map(({ label, entries }) => (
-            <Tab
-              key={label}
-              to={required(entries[0], 'a page of the tab').to}
-              label={label}
-              isHere={label === here.label}
-            />
+            <Tab key={label} to={firstPage(entries)} label={label} isHere={label === here.label} />
           ))}
         </Row>
       )}
       {here.entries.length > 1 && (
         <Row name={here.label} isWithin={tabs.length > 1}>
           {tabs.length > 1 && (
-            <LazyButton load={loadTabMenu} part={{ tabs }}>
+            <LazyButton load={loadTabMenu} part={{ tabs: tabs.map(toLink) }}>
               <button type="button" className={classes.tabMenu} aria-haspopup="menu">
                 {t(here.label)}
                 <IconChevronDown size={14} />
@@ -52,7 +49,7 @@ export function SectionTabs() {
             <Tab key={to} to={to} label={screen.title} isHere={to === pathname} />
           ))}
           {other && (
-            <Link to={required(other.tab.entries[0], 'a page of the tab').to} className={classes.elsewhere}>
+            <Link to={firstPage(other.tab.entries)} className={classes.elsewhere}>
               {t(`nav.${other.place.section}`)}
             </Link>
           )}

@@ -1,8 +1,7 @@
 /** A point in degrees, rounded as places are stored. */
 export type Point = { readonly latitude: number; readonly longitude: number }
 
-const NUMBER = String.raw`[-+]?\d{1,3}\.\d+`
-const PAIR = new RegExp(String.raw`^\s*(?:loc:|ll\.)?(${NUMBER})\s*(?:,|~|;|\s)\s*(${NUMBER})(?:[,\s].*)?$`)
+const PAIR = /^(?:loc:|ll\.)?([-+]?\d{1,3}\.\d+)(?:\s*[,~;]\s*|\s+)([-+]?\d{1,3}\.\d+)(?:[,\s].*)?$/
 /** Parameters that hold "latitude,longitude", those of the place itself before those of the view. */
 const PAIR_PARAMETERS = [
   'coordinate',
@@ -52,12 +51,12 @@ export function isShortMapLink(text: string): boolean {
 /** The pin in the data of Google's links: `!3d` latitude `!4d` longitude, or `!2d` longitude `!3d` latitude. */
 function pinPoint({ href }: URL): Point | undefined {
   const whole = decode(href)
-  const pins = [...whole.matchAll(new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`, 'g'))]
+  const pins = [...whole.matchAll(/!3d([-+]?\d{1,3}\.\d+)!4d([-+]?\d{1,3}\.\d+)/g)]
   const pin = pins.at(-1)
   if (pin) return toPoint(pin[1], pin[2])
-  const framed = new RegExp(`!2d(${NUMBER})!3d(${NUMBER})`).exec(whole)
+  const framed = /!2d([-+]?\d{1,3}\.\d+)!3d([-+]?\d{1,3}\.\d+)/.exec(whole)
   if (framed) return toPoint(framed[2], framed[1])
-  const routed = new RegExp(`!1d(${NUMBER})!2d(${NUMBER})`).exec(whole)
+  const routed = /!1d([-+]?\d{1,3}\.\d+)!2d([-+]?\d{1,3}\.\d+)/.exec(whole)
   return routed ? toPoint(routed[2], routed[1]) : undefined
 }
 
@@ -85,36 +84,32 @@ function pathPoint({ pathname }: URL): Point | undefined {
 
 /** The middle of the view: `@latitude,longitude,17z` of Google, `#map=17/latitude/longitude` of OpenStreetMap. */
 function viewPoint({ pathname, hash }: URL): Point | undefined {
-  const at = new RegExp(`@(${NUMBER}),(${NUMBER})`).exec(decode(pathname))
+  const at = /@([-+]?\d{1,3}\.\d+),([-+]?\d{1,3}\.\d+)/.exec(decode(pathname))
   if (at) return toPoint(at[1], at[2])
-  const map = new RegExp(`map=[\\d.]+/(${NUMBER})/(${NUMBER})`).exec(hash)
+  const map = /map=[\d.]+\/([-+]?\d{1,3}\.\d+)\/([-+]?\d{1,3}\.\d+)/.exec(hash)
   return map ? toPoint(map[1], map[2]) : undefined
 }
 
 function pairPoint(text: string): Point | undefined {
-  const found = PAIR.exec(text)
+  const found = PAIR.exec(text.trim())
   return found ? toPoint(found[1], found[2]) : undefined
 }
 
-/** Degrees, minutes and seconds as maps copy them: 3°08'20.4"N 101°41'12.7"E. */
+/** Degrees, minutes and seconds as maps copy them: 3°08'20.4"N 101°41'12.7"E; or degrees with decimals. */
 function degreesPoint(text: string): Point | undefined {
-  const part = String.raw`(\d{1,3})\s*°\s*(?:(\d{1,2})\s*['’′]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*["”″]\s*)?`
-  const decimal = String.raw`(\d{1,3}\.\d+)\s*°\s*`
-  const whole = new RegExp(`^\\s*${part}([NS])[\\s,]+${part}([EW])\\s*$`, 'i').exec(text)
-  if (whole) {
-    const [, d, m = '0', s = '0', ns = '', d2, m2 = '0', s2 = '0', ew = ''] = whole
-    return toPoint(
-      String(signed(Number(d) + Number(m) / 60 + Number(s) / 3600, ns)),
-      String(signed(Number(d2) + Number(m2) / 60 + Number(s2) / 3600, ew)),
-    )
-  }
-  const plain = new RegExp(`^\\s*${decimal}([NS])[\\s,]+${decimal}([EW])\\s*$`, 'i').exec(text)
-  if (!plain) return undefined
-  const [, latitude, ns = '', longitude, ew = ''] = plain
-  return toPoint(String(signed(Number(latitude), ns)), String(signed(Number(longitude), ew)))
+  const halves = /^([\d.°'’′"”″]{2,30})([NS]),?([\d.°'’′"”″]{2,30})([EW])$/i.exec(text.replaceAll(/\s/g, ''))
+  if (!halves) return undefined
+  const [, latitude = '', ns = '', longitude = '', ew = ''] = halves
+  return toPoint(signedDegrees(latitude, ns), signedDegrees(longitude, ew))
 }
 
-const signed = (degrees: number, side: string) => (/[SW]/i.test(side) ? -degrees : degrees)
+function signedDegrees(text: string, side: string): string | undefined {
+  const parts = /^(\d{1,3}(?:\.\d+)?)°(?:(\d{1,2})['’′])?(?:(\d{1,2}(?:\.\d+)?)["”″])?$/.exec(text)
+  if (!parts) return undefined
+  const [, degrees, minutes = '0', seconds = '0'] = parts
+  const whole = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600
+  return String(/[SW]/i.test(side) ? -whole : whole)
+}
 
 function toPoint(latitude: string | null | undefined, longitude: string | null | undefined): Point | undefined {
   if (!latitude || !longitude) return undefined

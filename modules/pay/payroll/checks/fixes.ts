@@ -13,7 +13,7 @@ export type FixTarget =
   | { readonly leave: true }
   | { readonly settings: 'items' }
   | { readonly here: true }
-export type InputsTab = 'once' | 'absences' | 'orders'
+export type InputsTab = 'once' | 'monthly' | 'absences' | 'orders'
 export type FixableCode = Blocker | Check | FailureReason
 
 /** The place of correction for each blocker, check and failure reason. */
@@ -56,7 +56,7 @@ export const FIX_TARGETS: { readonly [code in Exclude<FixableCode, 'failed'>]: F
   insured_grade_assumed: { here: true },
   insured_grade_low: { here: true },
   dependants_fewer: { record: 'health_dependants' },
-  stability_fee_missing: { here: true },
+  stability_fee_missing: { inputs: 'monthly' },
   loan_short: { loans: true },
   loan_over_half: { loans: true },
   deductions_over_half: { inputs: 'once' },

@@ -1,8 +1,28 @@
 import { z } from 'zod'
-import { SENSITIVE_RIGHT_NAMES } from '#base/access/sensitive-rights.ts'
+import type { Permission } from '#base/access/permissions.ts'
 import { Id, NamedRef, NumericId, NumericIdText, subject, Version } from '#base/endpoints/endpoint.ts'
 import { MomentField, ShortText } from '#base/endpoints/fields.ts'
 import { MAIL_REASONS } from '#base/mail-reasons.ts'
+import { keysOf } from '#base/objects.ts'
+
+/** What companies ask about first, with the permissions that allow it: any of them is enough. */
+export const SENSITIVE_RIGHTS = {
+  see_pay: ['compensation:read', 'payroll:read', 'payslip:read'],
+  change_pay: ['compensation:edit', 'payroll:prepare', 'payroll:settings'],
+  approve_pay: ['payroll:approve'],
+  get_bank_files: ['payroll:files'],
+  pay_claims: ['claim:pay'],
+  see_identity: ['identity:read'],
+  see_sensitive: ['sensitive:read'],
+  see_health: ['leave:reasons'],
+  export_people: ['employee:export'],
+  delete_people: ['employee:delete'],
+  give_access: ['access:edit', 'account:edit'],
+  read_log: ['activity:read'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type SensitiveRight = keyof typeof SENSITIVE_RIGHTS
+export const SENSITIVE_RIGHT_NAMES = keysOf(SENSITIVE_RIGHTS)
 
 const account = subject('accounts')
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/access/actor.ts'
 import { COMPANY_ADMIN, COMPANY_ROLES, roleOf } from '#base/access/roles.ts'
-import { SENSITIVE_RIGHTS, type SensitiveRight } from '#base/access/sensitive-rights.ts'
 import { notFound } from '#base/errors.ts'
 import type { MailReason } from '#base/mail-reasons.ts'
 import { grantsOf } from '#server/access/grants.ts'
@@ -10,7 +9,7 @@ import { escalationCode } from '#server/access/privilege-escalation.ts'
 import { loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Account, accountApi } from './contract.ts'
+import { type Account, type accountApi, SENSITIVE_RIGHTS, type SensitiveRight } from './contract.ts'
 
 type AccountListQuery = {
   search?: string

@@ -215,7 +215,7 @@ export const policyLabels = {
   'leave-template.marriage': { en: 'Marriage leave', zh: '婚假' },
   'leave-template.study': { en: 'Study leave', zh: '進修假' },
   'leave-template.volunteering': { en: 'Volunteering leave', zh: '志工假' },
-  'leave-template.replacement': { en: 'Replacement leave', zh: '補休假' },
+  'leave-template.replacement': { en: 'Replacement leave', zh: '補休' },
   'leave-type.tiers': { en: 'Add tiers', zh: '新增級距' },
   'leave-type.people': { en: 'Employees', zh: '員工' },
   'leave-type.try': { en: 'Show preview', zh: '試算' },

@@ -11,7 +11,7 @@ import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
-import { BalanceMatrix } from '../balance/web/matrix.tsx'
+import { BalanceMatrix } from './balance-matrix.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
 const BalancePanel = lazyComponent(async () => (await import('../balance/web/balance-panel.tsx')).BalancePanel)

@@ -61,6 +61,7 @@ export const reviewLabels = {
   'pay.mend.last_day': { en: 'Correct the last day', zh: '更正離職日' },
   'pay.mend.once': { en: 'Correct the amounts', zh: '更正款項' },
   'pay.mend.absences': { en: 'Correct the absence', zh: '更正缺勤' },
+  'pay.mend.monthly': { en: 'Set the monthly amount', zh: '設定固定加扣項' },
   'pay.mend.orders': { en: 'Correct the CP38 order', zh: '更正 CP38 指示' },
   'pay.mend.loans': { en: 'Open the loan', zh: '開啟借款' },
   'pay.mend.settings': { en: 'Add the pay item', zh: '新增薪資項目' },

@@ -11,12 +11,12 @@ import { None, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { leaveTypeApi } from '../../policy/contract.ts'
-import classes from '../../web/leave.module.css'
-import { leaveBalanceApi, type MatrixRow } from '../contract.ts'
-import type { PanelBalance } from './balance-panel.tsx'
+import { leaveBalanceApi, type MatrixRow } from '../balance/contract.ts'
+import type { PanelBalance } from '../balance/web/balance-panel.tsx'
+import { leaveTypeApi } from '../policy/contract.ts'
+import classes from './leave.module.css'
 
-const BalancePanel = lazyComponent(async () => (await import('./balance-panel.tsx')).BalancePanel)
+const BalancePanel = lazyComponent(async () => (await import('../balance/web/balance-panel.tsx')).BalancePanel)
 
 type Row = z.output<typeof MatrixRow>
 type Props = { onAdjust: ((of: { people: string[]; type_id?: string }) => void) | undefined }
