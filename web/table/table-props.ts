@@ -50,4 +50,6 @@ export type TableProps<F extends z.ZodRawShape, Row, S extends string> = {
   inAddress?: boolean
   /** Gets the total, for the page's title. */
   onTotal?: (total: number) => void
+  /** Gets the rows of the page, for columns that depend on them. */
+  onRows?: (rows: readonly Row[]) => void
 }

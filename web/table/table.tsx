@@ -52,7 +52,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   const language = useLanguage()
   const go = useGo()
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
-  const { list, onPeek, rowLink, onTotal } = props
+  const { list, onPeek, rowLink, onTotal, onRows } = props
   const screen = props.screen ?? list.path.slice(0, 60)
   const subject = list.subject
   const fixed = (props.input ?? {}) as Record<string, unknown>
@@ -86,8 +86,10 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   const total = answer.data?.total ?? 0
   const counts = useViewCounts(list, shape, fixed, offered)
   useEffect(() => {
-    if (answer.data && !answer.isPlaceholderData) onTotal?.(answer.data.total)
-  }, [answer.data, answer.isPlaceholderData, onTotal])
+    if (!answer.data || answer.isPlaceholderData) return
+    onTotal?.(answer.data.total)
+    onRows?.(answer.data.data)
+  }, [answer.data, answer.isPlaceholderData, onTotal, onRows])
 
   const idOf = useCallback((row: Row) => props.rowId?.(row) ?? String((row as { id?: unknown }).id), [props.rowId])
   const nameOf = useCallback(

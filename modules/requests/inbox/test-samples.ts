@@ -78,6 +78,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/requests/{id}/questions': () => ({ input: { text: 'Which train?' } }),
     'POST /api/requests/{id}/answers': () => ({ input: { text: 'The one at nine' } }),
     'POST /api/requests/{id}/comments': () => ({ input: { text: 'Seen' } }),
+    'DELETE /api/requests/{id}/comments/{entry_id}': () => ({}),
     'POST /api/requests/{id}/rejection': () => ({ input: { remark: 'Not this month' } }),
     'POST /api/requests/decisions': async (_, server) => {
       const id = await plantRequestToDecide(server, 'meridian', 'aminah')

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { choicesApi } from '#base/contracts/choices-api.ts'
 import { peopleApi } from '#base/contracts/people-api.ts'
-import { AsOf, useAsOf } from '#people/web/as-of.ts'
+import { useAsOf } from '#people/web/as-of.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
@@ -28,12 +28,21 @@ export function BalanceMatrix({ onAdjust }: Props) {
   const [asOf] = useAsOf()
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
   const [peeked, setPeeked] = useState<PanelBalance>()
+  // Types that nobody of the pages seen so far has get no column.
+  const [used, setUsed] = useState<ReadonlySet<string>>()
+  const addUsed = useCallback((rows: readonly Row[]) => {
+    const found = rows.flatMap(({ balances }) => balances.map(({ type_id }) => type_id))
+    setUsed((before) => new Set([...(before ?? []), ...found]))
+  }, [])
   const types = useCall(leaveTypeApi.list, { per_page: 200 })
   const on = asOf ?? today
   const columns = useMemo(
     () =>
       (types.data?.data ?? [])
-        .filter(({ kind, is_active }) => is_active && (kind === 'granted' || kind === 'earned'))
+        .filter(
+          ({ id, kind, is_active }) =>
+            is_active && (kind === 'granted' || kind === 'earned') && (!used || used.has(id)),
+        )
         .map((type) => ({
           name: `type_${type.id}`,
           header: type.title,
@@ -60,20 +69,18 @@ export function BalanceMatrix({ onAdjust }: Props) {
             )
           },
         })),
-    [types.data, isNarrow, t],
+    [types.data, isNarrow, used, t],
   )
   if (!types.data) return <LinesSkeleton />
   return (
     <>
-      <div className={classes.asOf}>
-        <AsOf />
-      </div>
-      <div className={classes.matrix}>
+      <div className={classes.matrix} data-flush>
         <Table
           list={leaveBalanceApi.matrix}
           screen="leave-matrix"
           title={t('leave-balance.title')}
           input={{ on }}
+          onRows={addUsed}
           columns={[{ name: 'full_name', width: 220 }, { name: 'employee_no', card: 'none' }, ...columns]}
           filters={{
             employee_id: { options: peopleApi.find },

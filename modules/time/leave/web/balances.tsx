@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { choicesApi } from '#base/contracts/choices-api.ts'
 import { peopleApi } from '#base/contracts/people-api.ts'
+import { AsOf } from '#people/web/as-of.ts'
 import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
@@ -39,18 +40,21 @@ export default function Balances() {
       <PageHeader
         title={t('leave-balance.title')}
         actions={
-          mayAdjust && (
-            <>
-              <MoreButton
-                label={t('leave-opening.title')}
-                actions={[
-                  { label: t('leave-opening.import'), onClick: () => setImporting('file') },
-                  { label: t('leave-opening.title'), onClick: () => setImporting('list') },
-                ]}
-              />
-              <Button onClick={() => setAdjusting({ people: [] })}>{t('leave-balance.adjust')}</Button>
-            </>
-          )
+          <>
+            {tab === 'matrix' && <AsOf />}
+            {mayAdjust && (
+              <>
+                <MoreButton
+                  label={t('leave-opening.title')}
+                  actions={[
+                    { label: t('leave-opening.import'), onClick: () => setImporting('file') },
+                    { label: t('leave-opening.title'), onClick: () => setImporting('list') },
+                  ]}
+                />
+                <Button onClick={() => setAdjusting({ people: [] })}>{t('leave-balance.adjust')}</Button>
+              </>
+            )}
+          </>
         }
       />
       <Tabs label={t('leave-balance.title')} tabs={tabs} keep={['employee_id', 'office_id', 'department_id']} />
