@@ -136,7 +136,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     leave_encashment: 'what the request turned into pay',
     leave_request: 'what the request asks for',
   },
-  request_entry: { request_notice: 'what was told of it' },
+  request_entry: { request_notice: 'what was told of it', request: 'its open question, which is none then' },
   shift: { shift_need: 'how many people it needs', shift_terms: 'what it is from a day on' },
   shift_pattern: { shift_pattern_day: 'a part of the pattern' },
   request_step: { request_decider: 'who decides at it' },

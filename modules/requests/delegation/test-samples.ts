@@ -1,9 +1,15 @@
+import type { RoleName } from '#base/access/roles.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
 /** Somebody else than the caller, in the same company. */
 const otherPerson = (company: string, key: string) =>
   company === 'beacon' ? 'aminah' : key === 'devi' ? 'izzat' : 'devi'
+
+/** Roles that name deputies for others. The rest name their own, and the planted one is of somebody else. */
+const FOR_OTHERS: readonly RoleName[] = ['Company Admin', 'HR Generalist', 'rmt admin', 'office dir']
+const ofOthers = (refusal: '404 not_found' | '422 nothing_to_export') => (role: RoleName) =>
+  FOR_OTHERS.includes(role) ? undefined : refusal
 
 async function plantDelegation(server: TestServer, company: string, key: string): Promise<string> {
   const { employees, accounts } = server.companies[company]!
@@ -29,6 +35,10 @@ export const testSamples: ModuleSamples = {
     await plantDelegation(server, company, 'izzat')
   },
   own: [{ addresses: /^\/api\/requests\/delegations\/\{id\}/, of: plantDelegation }],
+  byRule: {
+    'POST /api/requests/delegations': ofOthers('404 not_found'),
+    'POST /api/requests/delegations/export': ofOthers('422 nothing_to_export'),
+  },
   samples: {
     'POST /api/requests/delegations/export': () => ({ as: ['boon.keat', 'office dir'] }),
     'POST /api/requests/delegations': (_, server) => ({

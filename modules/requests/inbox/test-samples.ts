@@ -75,9 +75,9 @@ export const testSamples: ModuleSamples = {
   ],
   samples: {
     'POST /api/requests/{id}/approval': () => ({ input: {} }),
-    'POST /api/requests/{id}/questions': () => ({ input: { text: 'Which train?' } }),
-    'POST /api/requests/{id}/answers': () => ({ input: { text: 'The one at nine' } }),
-    'POST /api/requests/{id}/comments': () => ({ input: { text: 'Seen' } }),
+    'POST /api/requests/{id}/questions': () => ({ input: { text: 'Which train?' }, adds: true }),
+    'POST /api/requests/{id}/answers': () => ({ input: { text: 'The one at nine' }, adds: true }),
+    'POST /api/requests/{id}/comments': () => ({ input: { text: 'Seen' }, adds: true }),
     'DELETE /api/requests/{id}/comments/{entry_id}': () => ({}),
     'POST /api/requests/{id}/rejection': () => ({ input: { remark: 'Not this month' } }),
     'POST /api/requests/decisions': async (_, server) => {

@@ -73,7 +73,7 @@ it('REQ-13a the entry, the log and the person’s notice say who entered it and 
   ])
   const [notice] = good(await aisyah.call(requestNoticeApi.list, {}))
   expect(notice).toMatchObject({ request_id: sent.id, what: 'entered' })
-  expect(notice.text).toMatch(/entered by HR and counts at once/)
+  expect(notice.text).toMatch(/entered by HR and auto-approved/)
   const { mail } = await server.tenant('meridian', async (tx) => ({
     mail: await tx.selectFrom('mail').select('subject').where('cause', 'like', 'request %').execute(),
   }))

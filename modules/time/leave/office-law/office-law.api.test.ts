@@ -381,7 +381,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     }
     const english = (await acts('en')).join('\n')
     expect(english).toMatch(/Mei Ling.* added statutory leave to TPE1 from 1 Jan 2027/)
-    expect(english).toMatch(/left the leave of KHH as it is/)
+    expect(english).toMatch(/kept the leave of KHH without statutory leave/)
     expect(english).toMatch(/added statutory leave to Keelung from/)
     expect((await acts('zh-TW')).join('\n')).toMatch(/為「TPE1」套用當地法定假別/)
   })

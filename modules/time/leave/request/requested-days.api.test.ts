@@ -58,7 +58,7 @@ const loadLeft = async (type: string): Promise<number> =>
 
 describe('leave on days without a balance', () => {
   it('LEA-03c LEA-14c leave is refused before its type is in force, to the person and to HR, with the first day', async () => {
-    const refusal = { from_day: [expect.stringMatching(/Next year begins on 2027-01-01/)] }
+    const refusal = { from_day: [expect.stringMatching(/Next year applies from 2027-01-01/)] }
     const employee_id = server.employeeId('aisyah')
     expect((await ask(prepared, '2026-12-14', '2026-12-18')).body.errors).toEqual(refusal)
     expect((await ask(prepared, '2026-11-02', '2026-11-13')).body.errors).toEqual(refusal)
@@ -77,7 +77,7 @@ describe('leave on days without a balance', () => {
   })
 
   it('LEA-14c such leave is refused for every kind of type, and when a request is changed', async () => {
-    const begins = /begins on 2027-01-01/
+    const begins = /applies from 2027-01-01/
     const later = { from_day: '2027-01-01', entitlement: [] }
     const needed = await createType({ ...TYPE, ...later, may_encash: false, name: 'Needed later', kind: 'needed' })
     const event = await createType({ ...TYPE, from_day: '2027-01-01', name: 'Event later', kind: 'event' })
@@ -124,10 +124,10 @@ describe('leave on days without a balance', () => {
     for (const kind of ['adjustment', 'grant'] as const) {
       const preview = (await hr.call(leaveBalanceApi.adjustPreview, { ...input, kind })).body.data
       expect(preview.people.map(({ refused }: Json) => refused)).toEqual(
-        people.map(() => expect.stringMatching(/Next year begins on 2027-01-01/)),
+        people.map(() => expect.stringMatching(/Next year applies from 2027-01-01/)),
       )
       const done = await hr.call(leaveBalanceApi.adjust, { ...input, kind, reason: 'Early' })
-      expect(done.body.errors).toEqual({ day: [expect.stringMatching(/begins on 2027-01-01/)] })
+      expect(done.body.errors).toEqual({ day: [expect.stringMatching(/applies from 2027-01-01/)] })
     }
     expect((await hr.call(leaveBalanceApi.adjust, { ...input, day: '2027-01-01', reason: 'In time' })).status).toBe(200)
     // One of the two types has an opening balance of a later day, so nothing is written.
@@ -140,13 +140,13 @@ describe('leave on days without a balance', () => {
     const opening = await hr.call(leaveOpeningApi.import, {} as never, file)
     expect([opening.status, opening.body.rows]).toEqual([
       422,
-      [expect.objectContaining({ row: 2, message: expect.stringMatching(/begins on 2027-01-01/) })],
+      [expect.objectContaining({ row: 2, message: expect.stringMatching(/applies from 2027-01-01/) })],
     ])
   })
 
   it('LEA-16 does not pay out such days, and LEA-17 earlier work earns none', async () => {
     expect((await aisyah.call(encashmentCalls.send, { type_id: prepared, amount: 1 } as never)).body.errors).toEqual({
-      type_id: [expect.stringMatching(/begins on 2027-01-01/)],
+      type_id: [expect.stringMatching(/applies from 2027-01-01/)],
     })
     const ahead = await createType({ ...TYPE, name: 'Ahead', from_day: '2026-01-01' })
     const file = await sheet([['Ahead', '2026-12-01', '14', '0', '2']])
@@ -158,7 +158,7 @@ describe('leave on days without a balance', () => {
     const earned = await createType({ name: 'Earned later', from_day: '2027-01-01', entitlement: [], kind: 'earned' })
     const sunday = { type_id: earned, day: '2026-11-22', start: '09:00', end: '18:00', break_minutes: 60 }
     expect((await aisyah.call(offInLieuCalls.send, sunday as never)).body.errors).toEqual({
-      day: [expect.stringMatching(/begins on 2027-01-01/)],
+      day: [expect.stringMatching(/applies from 2027-01-01/)],
     })
   })
 
