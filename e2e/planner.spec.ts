@@ -116,7 +116,7 @@ test('SHF-07 a warning is a mark on its cell, and its cure is two presses away f
   const shares = shiftShareLabels['shift-share.title'].en
   await page.getByRole('link', { name: shares, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shares)
-  await page.getByRole('link', { name: 'Shift planner', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Shifts' }).getByRole('link', { name: 'Shift planner' }).click()
   await expect(page.getByRole('heading', { name: 'May 2027' })).toBeVisible()
 })
 

@@ -205,11 +205,7 @@ test('REQ-12b a manager names a deputy in four presses, and it is offered with t
   const counted = await startCountingPresses(page)
   await openPage(page, '/hod/dashboard')
   const presses = await counted(async () => {
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: /^Requests/ })
-      .first()
-      .click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Time' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Choose deputy' }).click()
     await page.getByRole('main').getByRole('button', { name: 'New deputy' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
