@@ -221,6 +221,10 @@ it('PAY-06i a run in Malaysia is computed to the sen, and nobody computes their 
   await compute({ months: 1 }, on.admin)
   expect(await lineOf('jun.hao')).toMatchObject({ days: 365 })
   expect((await edit('jun.hao', { corrected: 9_999_00 })).body.code).toBe('not_for_yourself')
+  const [own, other] = [await lineOf('jun.hao'), await lineOf('devi')]
+  const graded = await on.payroll.call(bonusApi.setGrades, { id: run, line_ids: [own.id, other.id], grade: '優' })
+  expect([graded.status, graded.body.code]).toEqual([403, 'not_for_yourself'])
+  expect([(await lineOf('jun.hao')).grade, (await lineOf('devi')).grade]).toEqual(['乙', '乙'])
   await write()
   expect(await amountOf('jun.hao')).toBeUndefined()
   expect((await amountOf('devi'))?.[0]).toBe(2_444_93)

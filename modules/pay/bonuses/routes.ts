@@ -1,4 +1,4 @@
-import { DomainError, invalidField, notFound } from '#base/errors.ts'
+import { forbidden, invalidField, notFound } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import { forbiddenOwnRecord, forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
@@ -119,7 +119,7 @@ export function registerBonusRoutes(api: Api): void {
       .execute()
     if (lines.length !== ids.length) throw notFound()
     const own = await forbiddenOwnRecord(tx, actor, 'payroll:prepare')
-    if (lines.some(({ employee_id }) => employee_id === own)) throw new DomainError('not_for_yourself', { status: 403 })
+    if (lines.some(({ employee_id }) => employee_id === own)) throw forbidden('not_for_yourself')
     const changed = lines.map((line) => ({ id: line.id, amount: lineAmount(formula, line, chosen.factor) }))
     await storeGrades(tx, chosen.name, changed)
     for (const [index, line] of lines.entries())

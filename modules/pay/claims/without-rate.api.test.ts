@@ -102,6 +102,12 @@ describe('a claim whose rate is to be set', () => {
     const { id, version } = good(await claims({ without_rate: true }))
     expect(await row(id)).toMatchObject({ rate_wanted: true, claimable: 0, amount: 50_00, currency: 'SGD' })
     expect(await told('mei.ling', 'HR Claim')).toContain('waits for an exchange rate')
+    for (const [who, role] of [
+      ['nurul', 'employee'],
+      ['suresh', 'mgr'],
+      ['aisyah', 'employee'],
+    ] as const)
+      expect(await told(who, role), who).not.toContain('for an exchange rate')
     const seen = good(await call('suresh', requestApi.one, { id }))
     expect([seen.amount, seen.warnings.map(({ code }: Json) => code)]).toEqual([null, ['claim_rate_wanted']])
     expect(came(await call('suresh', requestApi.approve, { id, version }))).toBe('409 claim_rate_wanted')
