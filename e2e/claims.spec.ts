@@ -105,6 +105,14 @@ test('CLM-02 a claim with its photo is sent from the home of a phone in five pre
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'nurul')
+  let finishUpload: () => void = () => undefined
+  const uploading = new Promise<void>((resolve) => {
+    finishUpload = resolve
+  })
+  await page.route('**/api/**/files', async (route) => {
+    await uploading
+    await route.continue()
+  })
   await openPage(page, '/app/dashboard')
   const counted = await startCountingPresses(page)
   const presses = await counted(async () => {
@@ -119,7 +127,10 @@ test('CLM-02 a claim with its photo is sent from the home of a phone in five pre
     await form.getByRole('combobox', { name: 'Category' }).click()
     await page.getByRole('option', { name: /Travel and lodging/ }).click()
     await form.getByRole('textbox', { name: 'Amount', exact: true }).fill('18.40')
+    // A phone in a lift: the photo is still uploading when Send is pressed, and the claim waits for it.
     await form.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(form.locator('form')).toHaveAttribute('aria-busy', 'true')
+    finishUpload()
     await expect(form).toHaveCount(0)
   })
   expectPresses('Claim with a photo on a phone', presses)

@@ -36,6 +36,8 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
   const key = useRef(newIdempotencyKey())
 
   const [listeners] = useState(() => new Set<() => void>())
+  const [uploads] = useState(() => new Set<Promise<boolean>>())
+  const [isUploading, setUploading] = useState(false)
   const latest = useRef({ hidden, version })
   latest.current = { hidden, version }
 
@@ -102,9 +104,14 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     setFailure(undefined)
   }, [version])
 
-  /** Validates and sends. Returns undefined if nothing was saved; every reason is shown by then. */
+  /** Waits for uploads, validates and sends. Returns undefined if nothing was saved; every reason is shown by then. */
   async function send(): Promise<{ reply: A } | undefined> {
     setFailure(undefined)
+    if (uploads.size > 0) {
+      setUploading(true)
+      const uploaded = await Promise.all(uploads).finally(() => setUploading(false))
+      if (uploaded.includes(false)) return undefined
+    }
     const { hasErrors } = form.validate() as { hasErrors: boolean }
     if (hasErrors || change.busy) return undefined
     const sent = { ...form.getValues() }
@@ -143,11 +150,16 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     mounted,
     isDirty,
     isDirtyNow,
-    isSending: change.busy,
+    isSending: isUploading || change.busy,
     failure,
     send,
     /** The input from the fields on the page, as filled in so far. */
     inputNow: () => buildInput(form.getValues()),
+    /** Makes sending wait for an upload, which returns whether the file was taken; sending stops if it was refused. */
+    waitFor(upload: Promise<boolean>): void {
+      const done = upload.finally(() => uploads.delete(done))
+      uploads.add(done)
+    },
     /** Calls the listener on every change until the returned function is called. */
     onEdit(listener: () => void): () => void {
       listeners.add(listener)

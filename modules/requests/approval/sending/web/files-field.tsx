@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { MAX_FILE_BYTES } from '#base/endpoints/upload.ts'
 import { ApiError, isCancelled } from '#web/calls/api-error.ts'
 import { call } from '#web/calls/call.ts'
+import { useFormScene } from '#web/form/form-context.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileUpload, IconPaperclip, IconX } from '#web/icons.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
@@ -27,11 +28,12 @@ export function rememberFiles(files: readonly KnownFile[]): void {
 type FileItem = { key: string; name: string; size: number | null; id?: string; problem?: string }
 
 /**
- * The files of a request: chosen, dropped, or taken by the phone's camera, several at once. Each uploads at once; the form
- * cannot be sent until all are uploaded. A refused file says why and is left out.
+ * The files of a request: chosen, dropped, or taken by the phone's camera, several at once. Each uploads at once; sending
+ * the form waits for them. A refused file says why and is left out.
  */
 export function FilesField(props: InputProps<string[]>) {
   const t = useT()
+  const { state } = useFormScene()
   const started = Array.isArray(props.start) ? props.start : []
   const [items, setItems] = useState<readonly FileItem[]>(() =>
     started.map((id) => ({
@@ -60,15 +62,17 @@ export function FilesField(props: InputProps<string[]>) {
   const change = (key: string, some: Partial<FileItem>) =>
     updateItems(latest.current.map((item) => (item.key === key ? { ...item, ...some } : item)))
 
-  async function send(key: string, file: File) {
+  async function send(key: string, file: File): Promise<boolean> {
     try {
       const sent = await call(requestFileApi.upload, { file }, { quiet: true })
       knownFiles.set(sent.id, sent)
       change(key, { id: sent.id, name: sent.name, size: sent.size })
+      return true
     } catch (error) {
-      if (isCancelled(error)) return
+      if (isCancelled(error)) return false
       if (!(error instanceof ApiError)) throw error
       change(key, { problem: error.errors.file?.[0] || error.message || t('form.offline') })
+      return false
     }
   }
 
@@ -91,7 +95,7 @@ export function FilesField(props: InputProps<string[]>) {
         }),
       })),
     ])
-    for (const { key, file } of added) if (file.size <= MAX_FILE_BYTES) void send(key, file)
+    for (const { key, file } of added) if (file.size <= MAX_FILE_BYTES) state.waitFor(send(key, file))
   }
 
   function handleDrop(event: DragEvent) {
