@@ -21,7 +21,7 @@ const UNREACHABLE = `(() => {
  * Tables of amounts that people compare by scrolling sideways, with the person pinned at the left and the menu at the
  * right.
  */
-const WIDE = ['/payroll/records', '/payroll/taiwan-year-end']
+const WIDE = ['/payroll/records', '/payroll/taiwan-year-end', '/leave/balance']
 
 // Runs in the page, so it is text: finds lists with a column out of sight, tabs out of sight, and cells that cut their
 // content.

@@ -39,7 +39,7 @@ test('OT-01a OT-06d OT-07b an employee requests overtime on a phone and sees its
   await expect(hr.getByRole('dialog')).toContainText('At most 12:00 h a day in all and 104:00 h of overtime a month.')
   await expectAccessible(hr)
   await hr.getByRole('dialog').getByRole('textbox', { name: 'From day' }).fill('1 Jan 2027')
-  await hr.getByRole('dialog').getByRole('textbox', { name: 'Tolerance of a day' }).fill('10')
+  await hr.getByRole('dialog').getByRole('textbox', { name: 'Daily grace period (minutes)' }).fill('10')
   await hr.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(hr.getByRole('table')).toContainText('1 Jan 2027')
   await openPage(hr, '/app/overtime/policy', 'zh-TW')

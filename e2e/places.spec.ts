@@ -56,7 +56,7 @@ test('ATT-11 HR gives an office another place for clocking in, changes its radiu
   await expect(dialog.getByText('Position found, to about 12 m.')).toBeVisible()
   await expect(dialog.getByLabel('Latitude')).toHaveValue('3.139003')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/app/company/places', 'zh-TW')

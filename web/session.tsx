@@ -50,6 +50,8 @@ export type Session = Me & {
   hasModule: (id: ModuleId) => boolean
   /** Whether the company has an office in a country. */
   hasOfficeIn: (country: CountryCode) => boolean
+  /** The languages that the company gives names in: forms ask for no others. */
+  nameLanguages: { readonly english: boolean; readonly chinese: boolean }
   /** The name for greetings. */
   displayName: string
 }
@@ -65,21 +67,24 @@ export function useVisitorQuery(): { me: Me | undefined; isAsking: boolean } {
   return { me: asked.data, isAsking: asked.isLoading }
 }
 
+function sessionOf(me: Me): Session {
+  const countries = me.company?.countries ?? []
+  const chinese = countries.includes('TW')
+  return {
+    ...me,
+    may: (permission) => permission in me.grants,
+    reach: (permission) => me.grants[permission],
+    hasModule: (id) => me.modules.includes(id),
+    hasOfficeIn: (country) => countries.includes(country),
+    nameLanguages: { english: !chinese || countries.length > 1, chinese },
+    displayName: me.preferred_name ?? me.full_name,
+  }
+}
+
 /** The session on a guarded page. */
 export function useSession(): Session {
   const me = useVisitor()
-  const session = useMemo<Session | undefined>(
-    () =>
-      me && {
-        ...me,
-        may: (permission) => permission in me.grants,
-        reach: (permission) => me.grants[permission],
-        hasModule: (id) => me.modules.includes(id),
-        hasOfficeIn: (country) => me.company?.countries.includes(country) ?? false,
-        displayName: me.preferred_name ?? me.full_name,
-      },
-    [me],
-  )
+  const session = useMemo(() => me && sessionOf(me), [me])
   if (!session) throw new Error('useSession is for pages behind the guard')
   return session
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import { invalidField, notFound } from '#base/errors.ts'
+import { editedNames, namesOfNew } from '#base/names-by-language.ts'
 import type { Api } from '#server/api/api.ts'
 import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -27,9 +28,7 @@ export function registerPolicyRoutes(api: Api): void {
 
   route(api, claimPolicyApi.create, async ({ limits, name_en, name_zh, ...others }, context) => {
     const { tx, record } = context
-    const name = name_en ?? name_zh
-    if (name === undefined) throw invalidField('name_en', 'required')
-    const fields = { ...others, name_en: name, name_zh: name_zh ?? name }
+    const fields = { ...others, ...namesOfNew({ name_en, name_zh }) }
     await requireFreeName(tx, fields)
     await requirePayCode(tx, fields.pay_code)
     const { id } = await tx.insertInto('claim_category').values(fields).returning('id').executeTakeFirstOrThrow()
@@ -41,9 +40,7 @@ export function registerPolicyRoutes(api: Api): void {
   route(api, claimPolicyApi.edit, async ({ id, version, limits, ...given }, context) => {
     const { tx, record } = context
     const known = await loadCategory(context, id)
-    // One name for both languages stays one.
-    const name = known.name_en === known.name_zh ? (given.name_en ?? given.name_zh) : undefined
-    const patch = name === undefined ? given : { name_en: name, name_zh: name, ...given }
+    const patch = { ...given, ...editedNames(known, given) }
     if (patch.currency !== undefined && patch.currency !== known.currency && known.claims > 0)
       throw invalidField('currency', 'claim_category_used')
     if (patch.name_en !== undefined || patch.country !== undefined)

@@ -48,7 +48,7 @@ export const payrollReadyLabels = {
   'payroll-ready.comma': { en: ', ', zh: '、' },
   'payroll-ready.stop': { en: '. ', zh: '。' },
   'payroll-ready.remind': { en: 'Send reminder', zh: '傳送提醒' },
-  'payroll-ready.remind_title': { en: 'Remind approvers of {{month}}?', zh: '要提醒{{month}}的簽核人嗎？' },
+  'payroll-ready.remind_title': { en: 'Send reminders for {{month}}?', zh: '要提醒{{month}}的簽核人嗎？' },
   'payroll-ready.remind_text': {
     en: 'Each gets one mail with the number of requests and a link, at most once a day.',
     zh: '每位簽核人會收到一封郵件，內含待簽核件數與連結，每日最多一次。',

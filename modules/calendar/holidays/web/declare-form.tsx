@@ -16,7 +16,7 @@ const { Form, Field, useValue } = formFor(declaredApi.declare)
 export function DeclareForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const language = useLanguage()
-  const { today } = useSession()
+  const { today, nameLanguages } = useSession()
   const places = useCall(declaredApi.states, {}, { freshFor: 600_000 })
   const states = (places.data ?? []).map(({ code }) => ({ value: code, label: stateName(code, language) }))
   return (
@@ -33,7 +33,7 @@ export function DeclareForm({ onClose }: { onClose: () => void }) {
       >
         <FieldGroup>
           <Field name="name" autoFocus />
-          <Field name="name_zh" />
+          {nameLanguages.chinese && <Field name="name_zh" />}
           <Field name="day" />
           <Field name="part" />
           <Field name="kind" />

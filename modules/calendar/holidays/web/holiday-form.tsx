@@ -7,6 +7,7 @@ import { recordForm } from '#web/form/record-form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
 import type { Editing } from '#web/row-actions/use-editing.ts'
+import { useSession } from '#web/session.tsx'
 import { holidayApi } from '../contract.ts'
 import type { HolidayRow } from './holidays.tsx'
 
@@ -16,6 +17,7 @@ type Scope = 'company' | 'country' | 'office'
 /** Creates or edits a holiday of the company. */
 export function HolidayForm({ day, ...dialog }: Editing<HolidayRow> & { day: string }) {
   const t = useT()
+  const { nameLanguages } = useSession()
   const { record } = dialog
   const [scope, setScope] = useState<Scope>(record?.office_id ? 'office' : record?.country ? 'country' : 'company')
   // Sends null for the fields that the chosen scope lacks, so that old values do not stay.
@@ -36,7 +38,7 @@ export function HolidayForm({ day, ...dialog }: Editing<HolidayRow> & { day: str
       }}
     >
       <Field name="name" autoFocus />
-      <Field name="name_zh" />
+      {(nameLanguages.chinese || record?.name_zh) && <Field name="name_zh" />}
       <Field name="day" />
       <Field name="kind" />
       <Field name="part" />

@@ -15,9 +15,7 @@ const { RecordDialog, Field } = recordForm(claimPolicyApi.create, claimPolicyApi
 /** A category with its limit, and limits that differ for a position or an office. */
 export function CategoryDialog(dialog: Editing<Category>) {
   const t = useT()
-  const { company, hasOfficeIn } = useSession()
-  const usesChinese = hasOfficeIn('TW')
-  const usesEnglish = !usesChinese || (company?.countries.length ?? 0) > 1
+  const { company, nameLanguages } = useSession()
   const { record } = dialog
   return (
     <RecordDialog
@@ -33,8 +31,8 @@ export function CategoryDialog(dialog: Editing<Category>) {
       }}
     >
       <FieldGroup>
-        {usesEnglish && <Field name="name_en" required autoFocus />}
-        {usesChinese && <Field name="name_zh" required autoFocus={!usesEnglish} />}
+        {nameLanguages.english && <Field name="name_en" required autoFocus />}
+        {nameLanguages.chinese && <Field name="name_zh" required autoFocus={!nameLanguages.english} />}
         <Field name="country" hint={t('claim-category.country_hint')} />
         <Field name="currency" />
         <Field name="limit_type" />

@@ -19,7 +19,8 @@ const CategoryDialog = lazyComponent(async () => (await import('./category-form.
 /** Categories with their limits, and the rules of all claims. */
 export default function Policy() {
   const t = useT()
-  const mayEdit = useSession().may('claim:policy')
+  const { may, nameLanguages } = useSession()
+  const mayEdit = may('claim:policy')
   const change = useAction(claimPolicyApi.edit)
   const removal = useRemoval<Category>(claimPolicyApi.remove, {
     title: ({ name_en }) => t('claim-category.remove_title', { name: name_en }),
@@ -28,8 +29,8 @@ export default function Policy() {
   })
   const { dialog, add, onPeek, rowActions } = useEditing<Category>(toggleAction, removal)
   const columns: Column<Category>[] = [
-    { name: 'name_en', width: 240 },
-    { name: 'name_zh', card: 'none' },
+    ...(nameLanguages.english ? [{ name: 'name_en', width: 240 } as const] : []),
+    ...(nameLanguages.chinese ? [{ name: 'name_zh', card: nameLanguages.english ? 'none' : undefined } as const] : []),
     { name: 'country', cell: (row) => row.country && countryName(row.country, language()), card: 'line' },
     { name: 'limit_type', card: 'none' },
     {

@@ -83,6 +83,8 @@ export const payItemApi = {
         .regex(/^[a-z][a-z0-9_]{1,39}$/, 'item_code'),
       kind: ItemKind,
       ...itemFields,
+      name_en: itemFields.name_en.optional(),
+      name_zh: itemFields.name_zh.optional(),
       tw_kind: TaiwanKind.nullable().default(null),
       work_kind: WorkKind.nullable().default(null),
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { editedNames, namesOfNew } from '#base/names-by-language.ts'
 import type { Api } from '#server/api/api.ts'
 import { loadCompanyCountries } from '#server/api/company-countries.ts'
 import { loadPageFromSql } from '#server/call/list-page.ts'
@@ -35,7 +36,8 @@ export function registerItemRoutes(api: Api): void {
     })
     return { rows: rows.map((row) => toPayItem(row, context)), total }
   })
-  route(api, payItemApi.create, async (input, context) => {
+  route(api, payItemApi.create, async (given, context) => {
+    const input = { ...given, ...namesOfNew(given) }
     requireFittingFlags(input)
     if (RESERVED_CODES.has(input.code)) throw invalidField('code', 'item_code_reserved')
     try {
@@ -51,8 +53,9 @@ export function registerItemRoutes(api: Api): void {
       throw error
     }
   })
-  route(api, payItemApi.edit, async ({ id, version, ...patch }, context) => {
+  route(api, payItemApi.edit, async ({ id, version, ...given }, context) => {
     const now = await lockVersioned(context.tx, 'pay_item', { id, version })
+    const patch = { ...given, ...editedNames(now, given) }
     const counts = now.counts as StoredCounts
     const fields = { ...toItemFields(counts), ...patch }
     requireFittingFlags({ ...now, ...fields })

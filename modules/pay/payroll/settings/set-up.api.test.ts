@@ -6,7 +6,7 @@ import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { DEFAULT_PAYROLL_CHOICES } from './choices.ts'
-import { payGroupApi, payrollSettingsApi, payTemplateApi } from './contract.ts'
+import { payGroupApi, payItemApi, payrollSettingsApi, payTemplateApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -52,6 +52,32 @@ it('PAY-02 a pay group can be created, edited and deleted, and an office belongs
   expect((await admin.call(payGroupApi.edit, { id: made.id, version: made.version, pay_day: 1 })).status).toBe(409)
   await expectOk(admin.call(payGroupApi.remove, { id: made.id, version: edited.version }))
   expect((await admin.call(payGroupApi.remove, { id: made.id, version: edited.version })).status).toBe(404)
+})
+
+it('PAY-04 SYS-12a a pay item that is named once has its name in both languages, and none is refused', async () => {
+  const { admin } = month
+  const fields = {
+    code: 'night_market',
+    kind: 'earning',
+    epf: true,
+    socso_eis: true,
+    hrd: true,
+    pcb: 'normal',
+    exempt_kind: null,
+    is_bonus: false,
+    tax_only: false,
+    prorated: false,
+    in_ordinary_rate: false,
+  } as const
+  const none = await admin.call(payItemApi.create, fields)
+  expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['name_en']])
+  const made = await expectOk(admin.call(payItemApi.create, { ...fields, name_en: 'Night market' }))
+  expect([made.name_en, made.name_zh]).toEqual(['Night market', 'Night market'])
+  const { id } = made
+  const renamed = await expectOk(admin.call(payItemApi.edit, { id, version: made.version, name_en: 'Market pay' }))
+  expect([renamed.name_en, renamed.name_zh]).toEqual(['Market pay', 'Market pay'])
+  const both = { id, version: renamed.version, name_zh: '夜市津貼', name_en: 'Market pay' }
+  expect((await expectOk(admin.call(payItemApi.edit, both))).name_zh).toBe('夜市津貼')
 })
 
 it('PAY-02b a pay template can be edited, and people it was assigned to keep their amounts and are not assigned it twice', async () => {

@@ -56,7 +56,7 @@ function Types({ tabs }: { tabs: ReactNode }) {
         screen="leave-types"
         title={t('leave-type.types')}
         columns={[
-          { name: 'name', width: 240, cell: (row) => row.title },
+          { name: 'name', width: 190, cell: (row) => row.title },
           { name: 'other_name', cell: (row) => (row.title === row.name ? row.other_name : row.name), card: 'none' },
           { name: 'kind', card: 'line' },
           { name: 'unit', card: 'none' },

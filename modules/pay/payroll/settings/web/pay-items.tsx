@@ -51,7 +51,7 @@ const NEW_ITEM = {
 /** The company's pay items and their statutory flags. */
 export function PayItems() {
   const t = useT()
-  const { may, hasOfficeIn: isIn } = useSession()
+  const { may, hasOfficeIn: isIn, nameLanguages } = useSession()
   const asks = (field: string) => isAskedIn(ITEM_FIELDS, field, isIn)
   const [asksTax, asksKind] = [asks('pcb'), asks('tw_kind')]
   const flags = FLAGS.filter(asks)
@@ -134,8 +134,8 @@ export function PayItems() {
             </p>
           )}
           <FieldGroup>
-            <Field name="name_en" autoFocus />
-            <Field name="name_zh" />
+            {nameLanguages.english && <Field name="name_en" required autoFocus />}
+            {nameLanguages.chinese && <Field name="name_zh" required autoFocus={!nameLanguages.english} />}
             <Field name="code" />
             <Field name="kind" label={t('payroll.item_kind')} />
             <Field name="work_kind" />
