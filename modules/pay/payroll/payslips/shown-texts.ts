@@ -72,6 +72,7 @@ export function explainShownLine(
   }
   if (!absence) return rule
   const money = (amount: number) => groupedAmount(amount, currency)
+  const { lost } = absence
   const others = absence.others.reduce((total, { amount }) => total + amount, 0)
   const params = {
     time: timeText(absence.minutes, absence.day, language),
@@ -83,7 +84,11 @@ export function explainShownLine(
     ...rule,
     sentence: formatLabel(others === 0 ? TEXTS.absence : TEXTS.absenceWithOthers, language, params),
     steps: [
-      { label: formatLabel(TEXTS.basic, language), equation: '', result: money(-line.a) },
+      {
+        label: formatLabel(TEXTS.basic, language),
+        equation: lost ? `${money(lost.wage)} × ${lost.days} ÷ ${lost.of}` : '',
+        result: money(-line.a),
+      },
       ...absence.others.map(({ code, amount }) => ({
         label: formatLabel(TEXTS.other, language, { line: lineTitle(code, names, language) }),
         equation: '',

@@ -1,11 +1,13 @@
+import { basisRows } from '#base/calculation/basis.ts'
 import { firstDay, lastDay } from '#base/days/days.ts'
+import { daysText } from '#base/days/days-text.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import { withoutZeros } from '#base/money/amount-text.ts'
 import { minus, ratio, sum, toDecimal } from '#base/money/money.ts'
 import { unpaidStretchAmounts } from '#statutory/taiwan/labor-standards/stretches.ts'
 import { payablesOfShape } from '../../../sources/payables.ts'
 import type { Line } from '../../payslip/lines.ts'
-import type { ShownLine, ShownSlip } from '../../payslip/shown-lines.ts'
+import type { AbsenceDetails, ShownLine, ShownSlip } from '../../payslip/shown-lines.ts'
 import type { AbsenceKind } from '../../values.ts'
 import { type DeductedTime, deductedTimes, MONTH_HALVES, taiwanPaidDays } from '../days.ts'
 import type { TaiwanRun } from '../inputs.ts'
@@ -64,6 +66,7 @@ export function splitUnpaidLine(line: Line, slip: ShownSlip): ShownLine[] {
           paid,
           minutes: ratio(sum(own.map(({ absence }) => absence.away)), inputs.minutes, 2 * parts, 'half-up'),
           day: inputs.minutes,
+          ...lostWage(line, sumOf(amounts), sum(own.map(({ absence }) => lostTime(absence))), parts),
           others: cuts.flatMap(({ code, shares }) => {
             const amount = sumOf(shares)
             return amount === 0 ? [] : [{ code, amount }]
@@ -88,6 +91,13 @@ function shareOut(line: Line, counted: readonly DeductedTime[]): number[] {
         ),
   )
   return counted.map((_, at) => sum(shares.map((own) => own[at] ?? 0)))
+}
+
+/** The wage and the days that an amount is, where it is a thirtieth of one monthly wage for each day. */
+function lostWage(line: Line, amount: number, time: number, parts: number): Pick<AbsenceDetails, 'lost'> {
+  const [only, ...more] = line.l ? [] : basisRows(line.b, 'p')
+  if (!only || more.length > 0 || ratio(only.p, time, MONTH_HALVES * parts, 'half-up') !== -amount) return {}
+  return { lost: { wage: only.p, days: daysText(time, parts), of: MONTH_HALVES / 2 } }
 }
 
 /** Divides an amount by weights so that the parts add up to it. */

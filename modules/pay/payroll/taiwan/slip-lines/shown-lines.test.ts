@@ -86,6 +86,25 @@ describe('the lines that a payslip in Taiwan shows', () => {
     expect(of.lines.find(({ c }) => c === 'meal_allowance')?.a).toBe(2_850)
   })
 
+  it('PAY-08 the amount of an absence says its wage and days where it is that to the dollar, and nothing where it is not', () => {
+    const lostOf = (of: ReturnType<typeof shown>) => of.all.flatMap(({ absence }) => (absence ? [absence.lost] : []))
+    expect(lostOf(shown([halfSick, personal]))).toEqual([
+      { wage: 48_000, days: '0.5', of: 30 },
+      { wage: 48_000, days: '1', of: 30 },
+    ])
+    const pay = (amount: number, from: string, until: string) => ({ from, until, amount })
+    const raised = [pay(30_000, '2026-11-01', '2026-11-15'), pay(60_000, '2026-11-16', '2026-11-30')]
+    expect(lostOf(shown([personal], { pay: raised }))).toEqual([undefined])
+    // 30,015 / 30 × 0.5 is 500.25, twice it is 1,000.5: one of the two is a dollar more than its own sum.
+    const uneven = shown([halfSick, { ...halfSick, type: PERSONAL, from: '2026-11-05', until: '2026-11-05' }], {
+      pay: [pay(30_015, '2026-11-01', '2026-11-30')],
+    })
+    expect(uneven.all.flatMap(({ line, absence }) => (absence ? [[line.a, absence.lost?.days]] : []))).toEqual([
+      [-501, undefined],
+      [-500, '0.5'],
+    ])
+  })
+
   it('PAY-08 leave by the hour and by half days counts its time, and one kind of leave is one line', () => {
     const hours: Away = { ...personal, from: '2026-11-10', until: '2026-11-10', minutes: 180 }
     const half: Away = { ...personal, from: '2026-11-12', until: '2026-11-12', half: true }
