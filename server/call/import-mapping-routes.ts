@@ -137,7 +137,7 @@ async function runMapping(
   }
   if (given.adds?.some((unit) => !facts.addable.includes(unit))) throw forbidden()
   const bytes = new Uint8Array(await readFile(upload.path))
-  const request: MappingRequest = { bytes, name: upload.name, template, given, facts, wanted }
+  const request: MappingRequest = { bytes, name: upload.name, whole, template, given, facts, wanted }
   return runInWorker<MappingResult>(
     new URL('../spreadsheets/import-mapping/arrange-worker.ts', import.meta.url),
     request,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readRows } from './read-rows.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { buildTemplateFile, type Template } from './template.ts'
-import { fitToFullTemplate, templateForCountries } from './template-countries.ts'
+import { fitToCountries, fitToFullTemplate, templateForCountries } from './template-countries.ts'
 import { writeXlsx } from './write-workbook.ts'
 
 const template = {
@@ -62,6 +62,29 @@ it('MIG-02b the reasons in a file of failed rows stay in the last column', () =>
   const [wide] = fitToFullTemplate(template, [{ name: 'People', rows: [found, cells], faults: [] }])
   expect(wide!.rows[1]).toEqual(['E1', '7', '', 'male', 'MY', '1', 'no', 'Number: unknown'])
   expect(readRows(template, [wide!]).issues).toEqual([])
+})
+
+it('MIG-02 a full template with nothing in the other country’s columns is read as the company’s own template', () => {
+  const malaysian = templateForCountries(template, ['MY'])
+  const [all] = headers(template)
+  const sheet = (pension: string, ...more: string[]) => ({
+    name: 'People',
+    rows: [
+      [...all!, ...more],
+      ['E1', pension, '5', 'male', 'MY', '1', 'no', ...more],
+    ],
+    faults: [{ row: 2, column: 'D', code: 'cell_error' }],
+  })
+  const [own] = fitToCountries(template, malaysian, [sheet('')])
+  expect(own!.rows).toEqual([headers(malaysian)[0], ['E1', '5', 'male', 'MY', '1', 'no']])
+  expect(own!.faults).toEqual([{ row: 2, column: 'C', code: 'cell_error' }])
+  const [reasons] = fitToCountries(template, malaysian, [sheet('', 'What to fix')])
+  expect(reasons!.rows[1]).toEqual(['E1', '5', 'male', 'MY', '1', 'no', 'What to fix'])
+  // A value or a fault there is never dropped.
+  const inPension = { row: 2, column: 'B', code: 'cell_formula' }
+  for (const other of [sheet('7'), { ...sheet(''), faults: [inPension] }, { ...sheet(''), rows: [['Number'], ['E1']] }])
+    expect(fitToCountries(template, malaysian, [other])).toEqual([other])
+  expect(fitToCountries(template, template, [sheet('')])).toEqual([sheet('')])
 })
 
 it('SYS-14a any other file is checked unchanged', () => {

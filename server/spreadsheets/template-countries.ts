@@ -25,6 +25,35 @@ export function fitToFullTemplate(template: Template, sheets: readonly Sheet[]):
   })
 }
 
+/**
+ * Converts a file of the full template to the one narrowed to a company's countries, where it has nothing in the columns of
+ * other countries. Any other file is returned unchanged.
+ */
+export function fitToCountries(whole: Template, narrowed: Template, sheets: readonly Sheet[]): Sheet[] {
+  return sheets.map((sheet, index) => {
+    const [all, own] = [whole.sheets[index]?.columns ?? [], narrowed.sheets[index]?.columns ?? []]
+    const found = withoutReasonColumn((sheet.rows[0] ?? []).map((header) => header.trim()))
+    if (found.join('\n') !== all.map(({ header }) => header).join('\n')) return sheet
+    const foreign = all.flatMap(({ key }, at) => (own.some((column) => column.key === key) ? [] : [at]))
+    const letters = foreign.map(columnLetter)
+    const isEmpty =
+      sheet.faults.every(({ column }) => !letters.includes(column ?? '')) &&
+      sheet.rows.slice(1).every((cells) => foreign.every((at) => (cells[at] ?? '').trim() === ''))
+    return isEmpty ? removeColumns(foreign, sheet) : sheet
+  })
+}
+
+function removeColumns(removed: readonly number[], sheet: Sheet): Sheet {
+  const width = sheet.rows.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const left = Array.from({ length: width }, (_, at) => at).filter((at) => !removed.includes(at))
+  const letters = new Map(left.map((from, to) => [columnLetter(from), columnLetter(to)]))
+  return {
+    ...sheet,
+    rows: sheet.rows.map((cells) => cells.filter((_, at) => !removed.includes(at))),
+    faults: sheet.faults.map((fault) => ({ ...fault, column: letters.get(fault.column ?? '') ?? fault.column })),
+  }
+}
+
 function columnsForCountries({ columns }: TemplateSheet, isIn: (country: CountryCode) => boolean): TemplateColumn[] {
   return columns.filter(({ onlyCountry: only }) => only === undefined || isIn(only))
 }
