@@ -43,8 +43,8 @@ for (const { size, story } of [
         await openPage(page, '/app/dashboard')
         const ready = card(page, 'Ready for payroll')
         const taiwan = ready.getByRole('listitem').filter({ hasText: 'Nov 2026, Taiwan' })
-        // Besides the overtime: back pay that is new since the last approval.
-        await expect(taiwan).toContainText('2 waiting')
+        // Besides the overtime: back pay that is new since the last approval, and a choice that nobody made yet.
+        await expect(taiwan).toContainText('3 waiting')
         await expect(taiwan).toContainText('Huang Shu-Fen (1)')
         await expect(ready.getByRole('listitem').filter({ hasText: 'Nov 2026, Malaysia' })).toContainText('Hafiz')
         await expectFits(page)
