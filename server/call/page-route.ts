@@ -173,6 +173,7 @@ async function loadCompanyColumns(
 /** A column of a file; `texts` are the words of its choices, in the reader's language. */
 type ExportColumn = WorkbookColumn & {
   key: string
+  currency?: string
   currencyIn?: string
   texts?: ReadonlyMap<unknown, string>
   republicYear?: FieldMeta['republicYear']
@@ -200,6 +201,7 @@ export function exportColumns(
         key,
         header: label ? formatLabel(label, language) : key,
         kind: exportCellKind(meta),
+        ...(meta.currency && { currency: meta.currency }),
         ...(meta.currencyIn && { currencyIn: meta.currencyIn }),
         ...(texts.size > 0 && { texts }),
         ...(meta.republicYear && language === 'zh-TW' && { republicYear: meta.republicYear }),
@@ -233,14 +235,18 @@ function choiceTexts(
 
 /** The value of a row in a column, as a file writes it. */
 export function exportCell(column: ExportColumn, row: Record<string, unknown>): WorkbookValue {
-  const { key, kind, currencyIn, texts, republicYear } = column
+  const { key, kind, currency, currencyIn, texts, republicYear } = column
   const value = row[key]
   const said = (one: unknown) => texts?.get(one) ?? one
   if (republicYear && typeof value === 'string') return rocText(value)
-  return exportValue(Array.isArray(value) ? value.map(said) : said(value), kind, row[currencyIn ?? 'currency'])
+  return exportValue(
+    Array.isArray(value) ? value.map(said) : said(value),
+    kind,
+    currency ?? row[currencyIn ?? 'currency'],
+  )
 }
 
-/** Amounts become decimals of the row's currency, millionths of days become days, lists are joined. */
+/** Amounts become decimals of their currency, millionths of days become days, lists are joined. */
 export function exportValue(value: unknown, kind: WorkbookColumn['kind'], currency: unknown): WorkbookValue {
   if (value === null || value === undefined) return null
   if (kind === 'money') return toDecimal(value as number, decimalsOf(String(currency)))

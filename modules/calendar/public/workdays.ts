@@ -11,6 +11,7 @@ export {
   type RosterSource,
 } from '../workdays/day-sources.ts'
 export {
+  AGREED_OVERTIME_REMOVED,
   type AgreedOvertime,
   countAgreedOvertimeChanges,
   loadAgreedOvertime,

@@ -105,5 +105,6 @@ export const garnishmentApi = {
     filters: { period: MonthField().optional(), run_id: Id.optional(), employee_id: Id.optional() },
     sort: ['period', 'creditor', 'full_name'],
     order: '-period',
+    exports: 'payroll:read',
   }),
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { backPayApi } from '../back-pay/contract.ts'
 import { paydayApi } from '../payday/contract.ts'
 import { replayRun } from '../payroll/calculation/replay.ts'
@@ -13,6 +15,7 @@ import { garnishmentApi } from './contract.ts'
 let on: Awaited<ReturnType<typeof startPayrollServer>>
 let employee_id: string
 let group_id: string
+let october: string
 let november: string
 
 beforeAll(async () => {
@@ -61,6 +64,7 @@ it('PAY-04e a run takes a third in all, the first order first, and pays it to th
   // Somebody without an order, and somebody paid in Malaysia with one.
   await expectOk(createOrder({ employee_id: on.server.employeeId('devi') }))
   const run = await calculated('2026-10')
+  october = run
   expect(await taken(run)).toEqual([10_000, 6_000])
   const { lines } = await slipOf(run)
   const [first] = lines.filter(({ code }: { code: string }) => code === 'tw_garnishment')
@@ -94,6 +98,29 @@ it('PAY-04e a run takes a third in all, the first order first, and pays it to th
   expect(step).toContain('tw_garnishment')
   const replay = await on.server.tenant('meridian', (tx) => replayRun(tx, run))
   expect(replay).toMatchObject({ differing: [], totals: [] })
+})
+
+it('PAY-04e SYS-15d what each creditor is paid by a run, in a month or at any time is exported with account and order', async () => {
+  const list = exportEndpoint(garnishmentApi.payments) as never
+  const asked = { format: 'csv', sort: 'creditor' }
+  const rowsOf = async (filters: object) => {
+    const reply = await on.payroll.call(list, { ...asked, ...filters } as never)
+    expect(reply.status, reply.text).toBe(200)
+    const [heads, ...rows] = (await readWorkbook(reply.bytes, { name: 'list.csv' }))[0]!.rows
+    const at = ['Creditor', 'Order number', 'Pay to', 'To pay', 'Left'].map((head) => heads!.indexOf(head))
+    return rows.map((row) => at.map((column) => row[column]))
+  }
+  const paid = [
+    ['Formosa Bank', ORDER.order_number, ORDER.pay_to, '10000', '0'],
+    ['Second Bank', 'second', ORDER.pay_to, '6000', '94000'],
+  ]
+  expect(await rowsOf({})).toEqual(paid)
+  expect(await rowsOf({ run_id: october })).toEqual(paid)
+  expect(await rowsOf({ period: '2026-10' })).toEqual(paid)
+  const before = await on.payroll.call(list, { ...asked, period: '2026-09' } as never)
+  expect([before.status, before.body.code]).toEqual([422, 'nothing_to_export'])
+  const manager = await on.server.as('shu.fen', 'mgr')
+  expect((await manager.call(list, asked as never)).status).toBe(403)
 })
 
 it('PAY-04e an order that took something stays, and its total is never below that', async () => {

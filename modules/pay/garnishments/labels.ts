@@ -2,6 +2,10 @@ import type { Labels } from '#base/labels.ts'
 
 export const garnishmentLabels = {
   'did.POST /api/garnishments/export': { en: 'exported the list of garnishments', zh: '匯出強制執行扣薪清單' },
+  'did.POST /api/garnishments/payments/export': {
+    en: 'exported the list of payments to creditors',
+    zh: '匯出應付債權人清單',
+  },
   'did.POST /api/garnishments': {
     en: 'recorded a garnishment of the wages of {{name}}',
     zh: '新增 {{name}} 的法院扣薪命令',

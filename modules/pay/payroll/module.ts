@@ -1,5 +1,5 @@
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
-import { AWAY_SOURCES } from '#calendar/workdays.ts'
+import { AGREED_OVERTIME_REMOVED, AWAY_SOURCES } from '#calendar/workdays.ts'
 import { OFFICE_STEPS } from '#organisation/offices.ts'
 import { IMPORT_COLUMNS, UNPAID_OFFICES } from '#people/people-import.ts'
 import { BEFORE_JOINING } from '#people/record.ts'
@@ -20,6 +20,7 @@ import { TYPED_SOURCE } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
 import { mailPayslipsTask, zipPayslipsTask } from './payslips/tasks.ts'
 import { registerPayrollRoutes } from './routes.ts'
+import { requestRecalculationFrom } from './runs/request-recalculation.ts'
 import { renameEarlierItems } from './settings/earlier-names.ts'
 import { PAY_GROUP_STEP } from './settings/office-step.ts'
 import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
@@ -76,6 +77,7 @@ export const manifest: Module = {
     AWAY_SOURCES.add(ABSENCE_AWAY),
     PAY_SOURCES.add(TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE),
     UNPAID_OFFICES.add(findUnpaidOffices),
+    AGREED_OVERTIME_REMOVED.on(({ people, from }, { tx }) => requestRecalculationFrom(tx, from, people)),
     IMPORT_COLUMNS.add(IMPORTED_ALLOWANCES),
   ],
   // A first run needs the usual pay items with the flags of the law, and one pay group.

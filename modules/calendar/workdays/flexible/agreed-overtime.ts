@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, LAST_DAY } from '#base/days/days.ts'
+import { domainEvent } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
+
+/** An agreement to more overtime that had not begun was deleted: for whom, and from which day it would have been. */
+export const AGREED_OVERTIME_REMOVED = domainEvent<{ people: readonly string[]; from: Day }>('agreed-overtime.removed')
 
 /** Whether more overtime is agreed for a person on a day, or on any day of a span. */
 export type AgreedOvertime = (employee: string, first: Day, last?: Day) => boolean

@@ -16,6 +16,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { FlexibleScheme } from '#statutory/normal-hours.ts'
 import { isMoreOvertimeLawful, schemeHours } from '../flexible-periods.ts'
 import { publishWorkdayChanges } from '../publish-changes.ts'
+import { AGREED_OVERTIME_REMOVED } from './agreed-overtime.ts'
 import { flexibleHoursApi } from './contract.ts'
 import { flexibleHoursLabels } from './labels.ts'
 import { hasOverlap, loadAgreedPeople, loadFlexibleHoursPage } from './queries.ts'
@@ -67,7 +68,7 @@ export function registerFlexibleHoursRoutes(api: Api, files: FileStore): void {
   })
 
   route(api, flexibleHoursApi.remove, async ({ id, version }, context) => {
-    const { tx, record, today } = context
+    const { tx, record, today, publish } = context
     const before = await requireFlexibleHours(context, id)
     if (before.from_day <= today) throw conflict('flexible_begun')
     const changed = await loadAgreedPeople(tx, id)
@@ -82,6 +83,11 @@ export function registerFlexibleHoursRoutes(api: Api, files: FileStore): void {
       after: null,
     })
     if (before.scheme !== 'overtime') await publishWorkdayChanges(context, changed)
+    else
+      await publish(tx, AGREED_OVERTIME_REMOVED, {
+        people: changed.map(({ employeeId }) => employeeId),
+        from: from_day,
+      })
     return {}
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { flexibleHoursApi } from '../../../calendar/workdays/flexible/contract.ts'
 import { oneOffApi } from '../inputs/contract.ts'
 import { runSlipApi } from '../payslips/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
@@ -75,4 +76,28 @@ it('OT-08b an agreement recorded after the calculation has the run calculated ag
   await on.calculated({ id: august })
   expect((await on.run(august)).stale).toBe(0)
   expect(await found(august)).toEqual({ isAbove: false, overtime: [[3_000, undefined]] })
+})
+
+it('OT-08b deleting an agreement that has not begun has the runs of its people and days calculated again, and no other', async () => {
+  const admin = await on.server.as('aminah', 'Company Admin')
+  const offices = on.server.companies.meridian!.offices
+  const record = async (from_day: string, employee_ids: string[] = []) => {
+    const given = { office_id: offices.TPE!, scheme: 'overtime', from_day, consent: 'meeting', agreed_on: '2026-11-01' }
+    return expectOk(admin.call(flexibleHoursApi.create, { ...given, employee_ids } as never))
+  }
+  const remove = ({ id, version }: { id: string; version: number }) =>
+    expectOk(admin.call(flexibleHoursApi.remove, { id, version }))
+  await on.server.tenant('meridian', (tx) => tx.deleteFrom('flexible_hours').execute())
+  const ofPerson = await record('2026-12-31', [employee_id])
+  const december = await runWith('2026-12', 50 * 60)
+  const july = await runWith('2026-07', 60)
+  const later = await record('2027-02-01')
+  expect(await found(december)).toEqual({ isAbove: false, overtime: [[3_000, undefined]] })
+  await remove(later)
+  expect([(await on.run(july)).stale, (await on.run(december)).stale]).toEqual([0, 0])
+  await remove(ofPerson)
+  expect([(await on.run(july)).stale, (await on.run(december)).stale]).toEqual([0, 1])
+  await on.calculated({ id: december })
+  expect(await found(december)).toEqual({ isAbove: true, overtime: [[3_000, 2_760]] })
+  expect((await on.run(december)).stale).toBe(0)
 })
