@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Permission, Reach } from '#base/access/permissions.ts'
 import { sessionApi } from '#base/contracts/session-api.ts'
-import type { CountryCode } from '#base/countries/served-countries.ts'
+import { type CountryCode, servedCountry } from '#base/countries/served-countries.ts'
 import type { ModuleId } from '#base/modules.ts'
 import { areaOf } from './area.ts'
 import { ApiError } from './calls/api-error.ts'
@@ -69,14 +69,17 @@ export function useVisitorQuery(): { me: Me | undefined; isAsking: boolean } {
 
 function sessionOf(me: Me): Session {
   const countries = me.company?.countries ?? []
-  const chinese = countries.includes('TW')
+  const languages = countries.map((country) => servedCountry(country)?.language)
   return {
     ...me,
     may: (permission) => permission in me.grants,
     reach: (permission) => me.grants[permission],
     hasModule: (id) => me.modules.includes(id),
     hasOfficeIn: (country) => countries.includes(country),
-    nameLanguages: { english: !chinese || countries.length > 1, chinese },
+    nameLanguages: {
+      english: languages.length === 0 || languages.includes('en'),
+      chinese: languages.includes('zh-TW'),
+    },
     displayName: me.preferred_name ?? me.full_name,
   }
 }

@@ -8,7 +8,7 @@ import type { AbsenceInput, PersonInputs } from '../payslip/inputs.ts'
 import type { TaiwanRun } from './inputs.ts'
 
 /** Taiwan counts thirty days in a month. */
-const MONTH_DAYS = 30
+export const MONTH_DAYS = 30
 export const MONTH_HALVES = 2 * MONTH_DAYS
 /** From this number of days on, an absence is leave of absence: every calendar day counts, not only working days. */
 export const LONG_ABSENCE = 30

@@ -9,7 +9,7 @@ import { payablesOfShape } from '../../../sources/payables.ts'
 import type { Line } from '../../payslip/lines.ts'
 import type { AbsenceDetails, ShownLine, ShownSlip } from '../../payslip/shown-lines.ts'
 import type { AbsenceKind } from '../../values.ts'
-import { type DeductedTime, deductedTimes, MONTH_HALVES, taiwanPaidDays } from '../days.ts'
+import { type DeductedTime, deductedTimes, MONTH_DAYS, MONTH_HALVES, taiwanPaidDays } from '../days.ts'
 import type { TaiwanRun } from '../inputs.ts'
 
 const HALF_PAY = 500_000
@@ -97,7 +97,7 @@ function shareOut(line: Line, counted: readonly DeductedTime[]): number[] {
 function lostWage(line: Line, amount: number, time: number, parts: number): Pick<AbsenceDetails, 'lost'> {
   const [only, ...more] = line.l ? [] : basisRows(line.b, 'p')
   if (!only || more.length > 0 || ratio(only.p, time, MONTH_HALVES * parts, 'half-up') !== -amount) return {}
-  return { lost: { wage: only.p, days: daysText(time, parts), of: MONTH_HALVES / 2 } }
+  return { lost: { wage: only.p, days: daysText(time, parts), of: MONTH_DAYS } }
 }
 
 /** Divides an amount by weights so that the parts add up to it. */
