@@ -1,6 +1,7 @@
 import { required } from '#base/required.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
+import { GARNISHMENT_SOURCE_KIND } from './queries.ts'
 
 const ORDER = {
   court: 'Taipei District Court',
@@ -23,6 +24,24 @@ async function plantOrder(server: TestServer, company: string, key: string): Pro
   return id
 }
 
+/** Plants what a run took for a creditor. */
+async function plantPayment(server: TestServer, run: string): Promise<void> {
+  const order = await plantOrder(server, 'meridian', 'yu.ting')
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('pay_run_took')
+      .values({
+        pay_run_id: run,
+        employee_id: server.employeeId('yu.ting'),
+        source: GARNISHMENT_SOURCE_KIND,
+        source_id: order,
+        shape: 'garnishment',
+        amount: 10_000,
+      })
+      .execute(),
+  )
+}
+
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     await plantOrder(server, company, 'izzat')
@@ -32,6 +51,10 @@ export const testSamples: ModuleSamples = {
     'POST /api/garnishments': ({ about }) => ({ input: { employee_id: about('devi').id, ...ORDER }, adds: true }),
     'PATCH /api/garnishments/{id}': () => ({ input: { creditor: 'Another bank' } }),
     'DELETE /api/garnishments/{id}': () => ({}),
+    'POST /api/garnishments/payments/export': async ({ taiwanRun }, server) => {
+      await plantPayment(server, taiwanRun)
+      return { input: { run_id: taiwanRun } }
+    },
   },
   named: {
     'POST /api/garnishments': { people: ([one]) => ({ employee_id: one!.id }) },
