@@ -1,4 +1,5 @@
 import { required } from '#base/required.ts'
+import { plantSettlement } from '#test/planted-settlements.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 import { GARNISHMENT_SOURCE_KIND } from './queries.ts'
@@ -24,24 +25,6 @@ async function plantOrder(server: TestServer, company: string, key: string): Pro
   return id
 }
 
-/** Plants what a run took for a creditor. */
-async function plantPayment(server: TestServer, run: string): Promise<void> {
-  const order = await plantOrder(server, 'meridian', 'yu.ting')
-  await server.tenant('meridian', (tx) =>
-    tx
-      .insertInto('pay_run_took')
-      .values({
-        pay_run_id: run,
-        employee_id: server.employeeId('yu.ting'),
-        source: GARNISHMENT_SOURCE_KIND,
-        source_id: order,
-        shape: 'garnishment',
-        amount: 10_000,
-      })
-      .execute(),
-  )
-}
-
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     await plantOrder(server, company, 'izzat')
@@ -52,7 +35,15 @@ export const testSamples: ModuleSamples = {
     'PATCH /api/garnishments/{id}': () => ({ input: { creditor: 'Another bank' } }),
     'DELETE /api/garnishments/{id}': () => ({}),
     'POST /api/garnishments/payments/export': async ({ taiwanRun }, server) => {
-      await plantPayment(server, taiwanRun)
+      const sourceId = await plantOrder(server, 'meridian', 'yu.ting')
+      await plantSettlement(server, 'meridian', {
+        run: taiwanRun,
+        employee: server.employeeId('yu.ting'),
+        source: GARNISHMENT_SOURCE_KIND,
+        sourceId,
+        shape: 'garnishment',
+        amount: 10_000,
+      })
       return { input: { run_id: taiwanRun } }
     },
   },
