@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { editedNames, namesOfNew } from './names-by-language.ts'
+import { editedNames, newNames } from './names-by-language.ts'
 
 it('SYS-12a one name given for a new record counts for both languages, and none is refused', () => {
-  expect(namesOfNew({ name_en: 'Meals' })).toEqual({ name_en: 'Meals', name_zh: 'Meals' })
-  expect(namesOfNew({ name_zh: '餐飲' })).toEqual({ name_en: '餐飲', name_zh: '餐飲' })
-  expect(namesOfNew({ name_en: 'Meals', name_zh: '餐飲' })).toEqual({ name_en: 'Meals', name_zh: '餐飲' })
-  expect(() => namesOfNew({})).toThrow()
+  expect(newNames({ name_en: 'Meals' })).toEqual({ name_en: 'Meals', name_zh: 'Meals' })
+  expect(newNames({ name_zh: '餐飲' })).toEqual({ name_en: '餐飲', name_zh: '餐飲' })
+  expect(newNames({ name_en: 'Meals', name_zh: '餐飲' })).toEqual({ name_en: 'Meals', name_zh: '餐飲' })
+  expect(() => newNames({})).toThrow()
 })
 
 it('SYS-12a editing one name for both languages changes both, and two names apart change apart', () => {

@@ -4,7 +4,7 @@ type Names = { readonly name_en: string; readonly name_zh: string }
 type GivenNames = { readonly [Name in keyof Names]?: string | undefined }
 
 /** The names of a new record: a company that uses one language gives one name, which then counts for both. */
-export function namesOfNew({ name_en, name_zh }: GivenNames): Names {
+export function newNames({ name_en, name_zh }: GivenNames): Names {
   const name = name_en ?? name_zh
   if (name === undefined) throw invalidField('name_en', 'required')
   return { name_en: name, name_zh: name_zh ?? name }

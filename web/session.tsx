@@ -67,7 +67,7 @@ export function useVisitorQuery(): { me: Me | undefined; isAsking: boolean } {
   return { me: asked.data, isAsking: asked.isLoading }
 }
 
-function sessionOf(me: Me): Session {
+function toSession(me: Me): Session {
   const countries = me.company?.countries ?? []
   const languages = countries.map((country) => servedCountry(country)?.language)
   return {
@@ -87,7 +87,7 @@ function sessionOf(me: Me): Session {
 /** The session on a guarded page. */
 export function useSession(): Session {
   const me = useVisitor()
-  const session = useMemo(() => me && sessionOf(me), [me])
+  const session = useMemo(() => me && toSession(me), [me])
   if (!session) throw new Error('useSession is for pages behind the guard')
   return session
 }

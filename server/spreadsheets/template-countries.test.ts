@@ -85,6 +85,11 @@ it('MIG-02 a full template with nothing in the other country’s columns is read
   for (const other of [sheet('7'), { ...sheet(''), faults: [inPension] }, { ...sheet(''), rows: [['Number'], ['E1']] }])
     expect(fitToCountries(template, malaysian, [other])).toEqual([other])
   expect(fitToCountries(template, template, [sheet('')])).toEqual([sheet('')])
+  // A narrowed file stays the company's own, and is filled up where the company is in both countries.
+  const narrow = { name: 'People', rows: [headers(malaysian)[0]!, ['E1', '5', 'male', 'MY', '1', 'no']], faults: [] }
+  expect(fitToCountries(template, malaysian, [narrow])).toEqual([narrow])
+  expect(fitToCountries(template, template, [narrow])[0]!.rows[1]).toEqual(['E1', '', '5', 'male', 'MY', '1', 'no'])
+  expect(fitToCountries(template, templateForCountries(template, ['TW']), [narrow])).toEqual([narrow])
 })
 
 it('SYS-14a any other file is checked unchanged', () => {

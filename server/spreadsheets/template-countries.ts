@@ -1,4 +1,5 @@
 import { type CountryCode, countryCodes } from '#base/countries/served-countries.ts'
+import { required } from '#base/required.ts'
 import { columnLetter } from './cell-text.ts'
 import type { Sheet } from './sheet.ts'
 import { type Template, type TemplateColumn, type TemplateSheet, withoutReasonColumn } from './template.ts'
@@ -26,20 +27,21 @@ export function fitToFullTemplate(template: Template, sheets: readonly Sheet[]):
 }
 
 /**
- * Converts a file of the full template to the one narrowed to a company's countries, where it has nothing in the columns of
- * other countries. Any other file is returned unchanged.
+ * Converts a file of the full, a narrowed or an earlier template to the one narrowed to a company's countries, where it has
+ * nothing in the columns of other countries. Any other file is returned unchanged.
  */
 export function fitToCountries(whole: Template, narrowed: Template, sheets: readonly Sheet[]): Sheet[] {
-  return sheets.map((sheet, index) => {
+  return fitToFullTemplate(whole, sheets).map((full, index) => {
+    const sheet = required(sheets[index], 'sheet of the file')
     const [all, own] = [whole.sheets[index]?.columns ?? [], narrowed.sheets[index]?.columns ?? []]
-    const found = withoutReasonColumn((sheet.rows[0] ?? []).map((header) => header.trim()))
+    const found = withoutReasonColumn((full.rows[0] ?? []).map((header) => header.trim()))
     if (found.join('\n') !== all.map(({ header }) => header).join('\n')) return sheet
     const foreign = all.flatMap(({ key }, at) => (own.some((column) => column.key === key) ? [] : [at]))
     const letters = foreign.map(columnLetter)
     const isEmpty =
-      sheet.faults.every(({ column }) => !letters.includes(column ?? '')) &&
-      sheet.rows.slice(1).every((cells) => foreign.every((at) => (cells[at] ?? '').trim() === ''))
-    return isEmpty ? removeColumns(foreign, sheet) : sheet
+      full.faults.every(({ column }) => !letters.includes(column ?? '')) &&
+      full.rows.slice(1).every((cells) => foreign.every((at) => (cells[at] ?? '').trim() === ''))
+    return isEmpty ? removeColumns(foreign, full) : sheet
   })
 }
 

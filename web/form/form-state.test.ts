@@ -68,3 +68,26 @@ it('SYS-20a what the page itself finds wrong is not sent, and stays as it was ty
   expect(await state.send()).toBeUndefined()
   expect([sent, state.form.getValues()]).toEqual([[], { name: 'A name that is far too long' }])
 })
+
+it('CLM-02 sending waits for uploads, and sends nothing where a file is refused', async () => {
+  const state = formWith({ name: 'Sales' })
+  answer = async () => Response.json({ data: { id: '1' } })
+  let finish: (isTaken: boolean) => void = () => undefined
+  const upload = () =>
+    new Promise<boolean>((resolve) => {
+      finish = resolve
+    })
+  state.waitFor(upload())
+  const saving = state.send()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(sent).toEqual([])
+  finish(true)
+  expect(await saving).toEqual({ reply: { id: '1' } })
+  expect(sent).toEqual([{ name: 'Sales' }])
+  state.waitFor(upload())
+  const refused = state.send()
+  finish(false)
+  expect([await refused, sent.length]).toEqual([undefined, 1])
+  // The refused file is out: pressing Send again sends.
+  expect([await state.send(), sent.length]).toEqual([{ reply: { id: '1' } }, 2])
+})

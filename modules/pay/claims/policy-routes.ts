@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import { editedNames, namesOfNew } from '#base/names-by-language.ts'
+import { editedNames, newNames } from '#base/names-by-language.ts'
 import type { Api } from '#server/api/api.ts'
 import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -28,7 +28,7 @@ export function registerPolicyRoutes(api: Api): void {
 
   route(api, claimPolicyApi.create, async ({ limits, name_en, name_zh, ...others }, context) => {
     const { tx, record } = context
-    const fields = { ...others, ...namesOfNew({ name_en, name_zh }) }
+    const fields = { ...others, ...newNames({ name_en, name_zh }) }
     await requireFreeName(tx, fields)
     await requirePayCode(tx, fields.pay_code)
     const { id } = await tx.insertInto('claim_category').values(fields).returning('id').executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { replyFromWorker } from '../../threads/worker-reply.ts'
 import { buildWorkbookFile } from '../build-workbook.ts'
 import { parseWorkbook } from '../parse-workbook.ts'
 import type { Template } from '../template.ts'
-import { fitToCountries, fitToFullTemplate } from '../template-countries.ts'
+import { fitToCountries } from '../template-countries.ts'
 import { buildMappedSheets } from './mapped-sheets.ts'
 import { type MappingFacts, proposeMapping } from './propose-mapping.ts'
 import { buildRowsToFix } from './rows-to-fix.ts'
@@ -33,7 +33,7 @@ export type MappingResult = {
 await replyFromWorker(
   async ({ bytes, name, whole, template, given, facts, wanted }: MappingRequest): Promise<MappingResult> => {
     const read = fitToCountries(whole, template, await parseWorkbook(bytes, name))
-    const sources = unpivotSheets(template, fitToFullTemplate(template, read), facts.lists)
+    const sources = unpivotSheets(template, read, facts.lists)
     const arranged = proposeMapping(template, sources, given, facts)
     const { proposal, sheets } = arranged
     const digests = sheets.map(({ laid }) => laid.digest)

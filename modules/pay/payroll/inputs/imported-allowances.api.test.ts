@@ -8,6 +8,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeFileApi, peopleImportMapping } from '../../../people/import/contract.ts'
 import { TEMPLATES } from '../../../people/import/templates/templates.ts'
 import { payItemApi, payrollSettingsApi } from '../settings/contract.ts'
+import { PLAIN_EARNING } from '../testing/plain-item.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -28,20 +29,11 @@ beforeAll(async () => {
   admin = await server.as('aminah', 'Company Admin')
   await admin.call(payrollSettingsApi.setUp, {})
   const item = {
+    ...PLAIN_EARNING,
     code: 'post',
     name_en: 'Post allowance',
     name_zh: '職務加給',
-    kind: 'earning',
     tw_kind: 'fixed_allowance',
-    epf: true,
-    socso_eis: true,
-    hrd: true,
-    pcb: 'normal',
-    exempt_kind: null,
-    is_bonus: false,
-    tax_only: false,
-    prorated: false,
-    in_ordinary_rate: false,
   }
   const added = await admin.call(payItemApi.create, item as never)
   expect(added.status, added.text).toBe(200)

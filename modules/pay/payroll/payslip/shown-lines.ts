@@ -22,7 +22,7 @@ export type AbsenceDetails = {
   /** Time away in minutes of the person's normal days, `day` minutes each. */
   readonly minutes: number
   readonly day: number
-  /** The monthly wage and the days of it that the amount is; absent where the month has several wages or a bound applied. */
+  /** The monthly wage and the days of it that the amount is; absent where the month has several wages, or days and dollars are rounded. */
   readonly lost?: { readonly wage: number; readonly days: string; readonly of: number }
   /** What other lines are lower by for the same time, by code. */
   readonly others: readonly { readonly code: string; readonly amount: number }[]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { editedNames, namesOfNew } from '#base/names-by-language.ts'
+import { editedNames, newNames } from '#base/names-by-language.ts'
 import type { Api } from '#server/api/api.ts'
 import { loadCompanyCountries } from '#server/api/company-countries.ts'
 import { loadPageFromSql } from '#server/call/list-page.ts'
@@ -37,7 +37,7 @@ export function registerItemRoutes(api: Api): void {
     return { rows: rows.map((row) => toPayItem(row, context)), total }
   })
   route(api, payItemApi.create, async (given, context) => {
-    const input = { ...given, ...namesOfNew(given) }
+    const input = { ...given, ...newNames(given) }
     requireFittingFlags(input)
     if (RESERVED_CODES.has(input.code)) throw invalidField('code', 'item_code_reserved')
     try {

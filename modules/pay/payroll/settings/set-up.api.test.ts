@@ -5,6 +5,7 @@ import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'
+import { PLAIN_EARNING } from '../testing/plain-item.ts'
 import { DEFAULT_PAYROLL_CHOICES } from './choices.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi, payTemplateApi } from './contract.ts'
 
@@ -56,19 +57,7 @@ it('PAY-02 a pay group can be created, edited and deleted, and an office belongs
 
 it('PAY-04 SYS-12a a pay item that is named once has its name in both languages, and none is refused', async () => {
   const { admin } = month
-  const fields = {
-    code: 'night_market',
-    kind: 'earning',
-    epf: true,
-    socso_eis: true,
-    hrd: true,
-    pcb: 'normal',
-    exempt_kind: null,
-    is_bonus: false,
-    tax_only: false,
-    prorated: false,
-    in_ordinary_rate: false,
-  } as const
+  const fields = { ...PLAIN_EARNING, code: 'night_market' }
   const none = await admin.call(payItemApi.create, fields)
   expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['name_en']])
   const made = await expectOk(admin.call(payItemApi.create, { ...fields, name_en: 'Night market' }))

@@ -93,10 +93,11 @@ function shareOut(line: Line, counted: readonly DeductedTime[]): number[] {
   return counted.map((_, at) => sum(shares.map((own) => own[at] ?? 0)))
 }
 
-/** The wage and the days that an amount is, where it is a thirtieth of one monthly wage for each day. */
+/** The wage and the days that an amount is, where it is a thirtieth of one monthly wage for each day and `daysText` is exact. */
 function lostWage(line: Line, amount: number, time: number, parts: number): Pick<AbsenceDetails, 'lost'> {
   const [only, ...more] = line.l ? [] : basisRows(line.b, 'p')
-  if (!only || more.length > 0 || ratio(only.p, time, MONTH_HALVES * parts, 'half-up') !== -amount) return {}
+  if (!only || more.length > 0 || (time * 1_000) % (2 * parts) !== 0) return {}
+  if (ratio(only.p, time, MONTH_HALVES * parts, 'half-up') !== -amount) return {}
   return { lost: { wage: only.p, days: daysText(time, parts), of: MONTH_DAYS } }
 }
 

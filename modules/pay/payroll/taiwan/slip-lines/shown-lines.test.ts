@@ -92,6 +92,9 @@ describe('the lines that a payslip in Taiwan shows', () => {
       { wage: 48_000, days: '0.5', of: 30 },
       { wage: 48_000, days: '1', of: 30 },
     ])
+    // 160 of 480 minutes are 0.333 days, with which nobody computes the same.
+    expect(lostOf(shown([{ ...personal, minutes: 160 }]))).toEqual([undefined])
+    expect(lostOf(shown([{ ...personal, minutes: 180 }]))).toEqual([{ wage: 48_000, days: '0.375', of: 30 }])
     const pay = (amount: number, from: string, until: string) => ({ from, until, amount })
     const raised = [pay(30_000, '2026-11-01', '2026-11-15'), pay(60_000, '2026-11-16', '2026-11-30')]
     expect(lostOf(shown([personal], { pay: raised }))).toEqual([undefined])
