@@ -9,12 +9,14 @@ import { expectOk, startPayrollServer } from '../testing/month.ts'
 let on: Awaited<ReturnType<typeof startPayrollServer>>
 let employee_id: string
 let group_id: string
+let malaysian_group: string
 
 beforeAll(async () => {
   on = await startPayrollServer()
   employee_id = on.server.employeeId('yu.ting')
   const groups: { id: string; country: string }[] = await expectOk(on.payroll.call(payGroupApi.list, {}))
   group_id = groups.find(({ country }) => country === 'TW')!.id
+  malaysian_group = groups.find(({ country }) => country === 'MY')!.id
 })
 afterAll(() => on.server.stop())
 
@@ -92,11 +94,17 @@ it('OT-08b deleting an agreement that has not begun has the runs of its people a
   const december = await runWith('2026-12', 50 * 60)
   const july = await runWith('2026-07', 60)
   const later = await record('2027-02-01')
+  const { id: others } = await expectOk(
+    on.payroll.call(payrollApi.create, { group_id: malaysian_group, period: '2026-12' }),
+  )
+  await on.calculated({ id: others })
   expect(await found(december)).toEqual({ isAbove: false, overtime: [[3_000, undefined]] })
   await remove(later)
   expect([(await on.run(july)).stale, (await on.run(december)).stale]).toEqual([0, 0])
   await remove(ofPerson)
   expect([(await on.run(july)).stale, (await on.run(december)).stale]).toEqual([0, 1])
+  // The same month of people whom the agreement does not name.
+  expect((await on.run(others)).stale).toBe(0)
   await on.calculated({ id: december })
   expect(await found(december)).toEqual({ isAbove: true, overtime: [[3_000, 2_760]] })
   expect((await on.run(december)).stale).toBe(0)
