@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createDataKey, openVault } from '#server/vault.ts'
+import { product } from '../app/modules.ts'
 import type { World } from './world.ts'
 
 export type BenchCountry = 'MY' | 'TW'
@@ -20,7 +21,8 @@ const PLACES = {
 /**
  * Seeds a company of this many invented people in ten departments: a third with an allowance, a fifth with overtime,
  * some with unpaid days, raises within the month, children, foreigners and people over 60. With two countries, people
- * alternate between them. Uses the owner's connection.
+ * alternate between them. The company's daily jobs count as done, so that none runs beside a measurement. Uses the
+ * owner's connection.
  */
 export async function seedCompany(
   { owner, wrap }: World,
@@ -149,6 +151,9 @@ export async function seedCompany(
     [period],
   )
   await run('drop table numbered')
+  await run('insert into daily_work (work, day) select work, current_date + 1 from unnest($1::text[]) work', [
+    product.scheduledJobs.filter(({ hourly }) => !hourly).map(({ name }) => name),
+  ])
   await run('vacuum analyze')
   return ids
 }
