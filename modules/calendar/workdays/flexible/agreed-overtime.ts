@@ -20,11 +20,7 @@ export async function loadAgreedOvertime(tx: Tx, people: readonly string[]): Pro
       least(coalesce(f.until_day, ${LAST_DAY}::date), coalesce(e.until_day, ${LAST_DAY}::date)) as last
     from flexible_hours f join employment e on e.office_id = f.office_id
       and (f.until_day is null or e.from_day <= f.until_day) and (e.until_day is null or e.until_day >= f.from_day)
-    where f.scheme = 'overtime' and ${idIn('e.employee_id', people)}
-      and (not exists (select from flexible_hours_person p where p.flexible_hours_id = f.id)
-        or exists (select from flexible_hours_person p where p.flexible_hours_id = f.id and p.employee_id = e.employee_id))`.execute(
-    tx,
-  )
+    where f.scheme = 'overtime' and ${idIn('e.employee_id', people)} and ${isAgreedFor(sql`e.employee_id`)}`.execute(tx)
   const stretches = Map.groupBy(rows, ({ employee }) => employee)
   return (employee, first, last = first) =>
     stretches.get(employee)?.some((one) => one.first <= last && one.last >= first) ?? false
@@ -40,5 +36,12 @@ export function countAgreedOvertimeChanges(
 ): RawBuilder<unknown> {
   return sql`select count(*) from flexible_hours f where f.scheme = 'overtime' and f.changed_at > ${since} and f.from_day <= ${until}::date
     and exists (select from employment e where e.office_id = f.office_id and e.employee_id in (${people})
-      and (f.until_day is null or e.from_day <= f.until_day) and (e.until_day is null or e.until_day >= f.from_day))`
+      and (f.until_day is null or e.from_day <= f.until_day) and (e.until_day is null or e.until_day >= f.from_day)
+      and ${isAgreedFor(sql`e.employee_id`)})`
+}
+
+/** SQL for whether the agreement \`f\` is for this person of its office: it names nobody, or them. */
+function isAgreedFor(employee: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(not exists (select from flexible_hours_person p where p.flexible_hours_id = f.id)
+    or exists (select from flexible_hours_person p where p.flexible_hours_id = f.id and p.employee_id = ${employee}))`
 }

@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => on.server.stop())
 
-const agree = (office: 'TPE' | 'KUL', from_day: string, until_day: string | null = null) =>
-  on.server.tenant('meridian', (tx) =>
-    tx
+const agree = (office: 'TPE' | 'KUL', from_day: string, until_day: string | null = null, named: string | null = null) =>
+  on.server.tenant('meridian', async (tx) => {
+    const { id } = await tx
       .insertInto('flexible_hours')
       .values({
         office_id: on.server.companies.meridian!.offices[office]!,
@@ -33,8 +33,10 @@ const agree = (office: 'TPE' | 'KUL', from_day: string, until_day: string | null
         agreed_on: from_day,
       })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirstOrThrow()
+    if (named !== null)
+      await tx.insertInto('flexible_hours_person').values({ flexible_hours_id: id, employee_id: named }).execute()
+  })
 
 /** Creates the run of a month with hours of overtime of Yu-Ting. */
 async function runWith(period: string, minutes: number): Promise<string> {
@@ -42,6 +44,19 @@ async function runWith(period: string, minutes: number): Promise<string> {
   await expectOk(on.payroll.call(oneOffApi.save, { period, run_kind: 'monthly', sequence: 1, rows } as never))
   const { id } = await expectOk(on.payroll.call(payrollApi.create, { group_id, period }))
   await on.calculated({ id })
+  return id
+}
+
+/** Moves somebody of another office to Taipei who is paid by no run of it in August. */
+async function newcomerOfTaipei(): Promise<string> {
+  const id = on.server.employeeId('devi')
+  await on.server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('employment')
+      .set({ office_id: on.server.companies.meridian!.offices.TPE! })
+      .where('employee_id', '=', id)
+      .execute(),
+  )
   return id
 }
 
@@ -66,12 +81,13 @@ it('OT-08b 54 hours are free of tax in a month on a day of which the office agre
   expect(await found(await runWith('2026-11', 54 * 60 + 1))).toEqual({ isAbove: true, overtime: [[3_241, 3_240]] })
 })
 
-it('OT-08b an agreement recorded after the calculation has the run calculated again; of another office or later it does not', async () => {
+it('OT-08b an agreement recorded after the calculation has the run calculated again; of another office, later, or for nobody in it, it does not', async () => {
   const august = await runWith('2026-08', 50 * 60)
   expect(await found(august)).toEqual({ isAbove: true, overtime: [[3_000, 2_760]] })
   expect((await on.run(august)).stale).toBe(0)
   await agree('KUL', '2026-08-01')
   await agree('TPE', '2026-09-10', '2026-09-20')
+  await agree('TPE', '2026-08-01', '2026-08-10', await newcomerOfTaipei())
   expect((await on.run(august)).stale).toBe(0)
   await agree('TPE', '2026-08-31', '2026-08-31')
   expect((await on.run(august)).stale).toBe(1)
