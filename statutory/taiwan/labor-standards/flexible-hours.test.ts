@@ -111,6 +111,8 @@ describe('Days off of a period of flexible hours', () => {
     expect(kinds('two_weeks', '..o...o..o...o', [0, 3])).toBe('..R...r..R...r')
     // Here Monday: it is the regular one of its own week, not of the week before.
     expect(kinds('two_weeks', '.o.....o...o..', [5, 1])).toBe('.R.....R...r..')
+    // Monday is the rest day of its own week; Friday is that of the week before it.
+    expect(kinds('two_weeks', '....o.oo..o..o', [1, 0])).toBe('....r.Rr..n..R')
   })
 
   it('SHF-08f four weeks have two regular days off in every fourteen days, also within one week', () => {
