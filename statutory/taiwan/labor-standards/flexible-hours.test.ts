@@ -123,6 +123,9 @@ describe('Days off of a period of flexible hours', () => {
   })
 
   it('SHF-08f eight weeks have a regular day off each and eight rest days', () => {
+    // The seventh week's rest day is its Friday, not the Monday after it.
+    const first = 'o.....o'.repeat(6)
+    expect(kinds('eight_weeks', `${first}....o.oo..o..o`, [1, 0])).toBe(`${'r.....R'.repeat(6)}....r.Rr..n..R`)
     expect(kinds('eight_weeks', '..o...o'.repeat(8), [6, 3])).toBe('..R...r'.repeat(8))
     const busy = '......o'
     const found = kinds('eight_weeks', busy.repeat(6) + 'ooooooo'.repeat(2))
