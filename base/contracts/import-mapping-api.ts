@@ -124,7 +124,17 @@ export const jsonInForm = <T extends z.ZodType>(shape: T) =>
   }, shape)
 
 const Option = z.object({ value: z.string(), label: z.string() })
-const Field = z.object({ key: z.string(), label: z.string(), required: z.boolean(), kind: z.string() })
+/** What a column of a file about people feeds. */
+export const FieldGroup = z.enum(['person', 'employment', 'pay', 'bank', 'statutory', 'family', 'leave'])
+export type FieldGroup = z.output<typeof FieldGroup>
+const Field = z.object({
+  key: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  kind: z.string(),
+  /** What it feeds; null in files about one thing. */
+  group: FieldGroup.nullable(),
+})
 
 /** How a file would be read: what was detected, and what the reader must still answer. */
 export const MappingProposal = z.object({

@@ -9,7 +9,10 @@ const people = subject('employees')
 /** Kinds of sheets: people with their jobs, their other details, and their pay history. */
 export const SheetKind = z.enum(['employees', 'details'])
 
-const uploadFields = { file: UploadField(), template: SheetKind.default('details') }
+/** Kinds of files to import: all about people in one, or one of the sheets. */
+export const ImportKind = z.enum(['records', ...SheetKind.options])
+
+const uploadFields = { file: UploadField(), template: ImportKind.default('details') }
 const Issue = z.object({
   sheet: z.string().optional(),
   row: z.number().int(),
@@ -32,6 +35,9 @@ export const ImportCheck = z.object({
   /** Number of monthly amounts that the import creates, changes or ends, and of opening balances. */
   allowances: z.number().int(),
   openings: z.number().int(),
+  /** The numbers that new people without one get, in the order of the file, and how many get a nationality. */
+  given_numbers: z.array(z.string()),
+  given_nationalities: z.number().int(),
   error_count: z.number().int(),
   warning_count: z.number().int(),
   /** Rows with issues. They are left out; the others are imported. */
@@ -99,7 +105,7 @@ export const employeeFileApi = {
   state: people.endpoint('GET /api/employees/import', { access: 'employee:import', input: ofTask, reply: ImportState }),
   template: people.file('GET /api/employees/import/template', {
     access: 'employee:import',
-    input: z.strictObject({ template: SheetKind }),
+    input: z.strictObject({ template: ImportKind }),
   }),
   exportSalaries: people.file('POST /api/employees/salaries/export', {
     runsOnThread: true,
@@ -135,7 +141,7 @@ export const employeeFileApi = {
 /** Maps any sheet of people to a template. */
 export const peopleImportMapping = importMappingEndpoints(people, '/api/employees/import', {
   access: 'employee:import',
-  what: SheetKind.options,
+  what: ImportKind.options,
 })
 export const salaryImportMapping = importMappingEndpoints(people, '/api/employees/salaries/import', {
   access: 'compensation:edit',

@@ -15,7 +15,7 @@ export function importablePeople(kind: TemplateKind): ImportDefinition {
     require: ({ actor }) => requireMayImport(actor, kind),
     lists: ({ tx }) => loadPeopleLists(tx),
     people: ({ tx }) => loadPeopleInFiles(tx),
-    addable: ({ actor }) => (kind === 'employees' ? addableUnits(actor) : []),
+    addable: ({ actor }) => (kind === 'employees' || kind === 'records' ? addableUnits(actor) : []),
     secret: SECRET_KEYS,
     hidden: ({ actor }) => hiddenColumns(actor),
   }

@@ -106,6 +106,14 @@ export const importLabels = {
     en: 'Enter the resident status. It does not follow from nationality or identity number.',
     zh: '無法由國籍或身分證字號判斷居留身分，請填寫。',
   },
+  'error.import_nationality_needed': {
+    en: 'Enter the nationality. It does not follow from an identity number.',
+    zh: '無法由身分證字號判斷國籍，請填寫。',
+  },
+  'error.import_pay_day_needed': {
+    en: 'Enter the day from which this pay holds. The record has other pay.',
+    zh: '與現有薪資不同，請填寫新薪資的生效日。',
+  },
   'error.import_no_pay_group': {
     en: 'No pay group pays the office of: {{names}}. Add the office to a pay group, or choose another one.',
     zh: '下列人員的工作地點不屬於任何薪資群組：{{names}}。請將該地點加入薪資群組，或改填其他地點。',

@@ -7,6 +7,7 @@ import { extensionPoint } from '#server/extension-point.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 import type { RightsHolder } from '../core/protected-columns.ts'
+import { templateFor } from './import-rights.ts'
 import { type ImportPlan, type ImportPlanInputs, lookupKey } from './plan.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
@@ -58,7 +59,7 @@ export const IMPORT_COLUMNS = extensionPoint<ImportColumns>('columns of other mo
 
 /** The template of a kind of file, with the columns of other modules that its sender may fill. */
 export async function loadTemplate(tx: Tx, kind: TemplateKind, who: RightsHolder): Promise<Template> {
-  const template: Template = TEMPLATES[kind]
+  const template = templateFor(who, kind)
   const columns: TemplateColumn[] = []
   for (const others of IMPORT_COLUMNS.all()) columns.push(...(await others.loadColumns(tx, who, kind)))
   return withColumns(template, columns)
@@ -115,9 +116,9 @@ export function toImportedCells(
     const own = cells.get(row)
     const number = lookupKey(String(values.employee_no))
     const known = facts.people.get(number)
-    if (!own || (!known && kind !== 'employees')) return []
+    if (!own || (!known && kind !== 'employees' && kind !== 'records')) return []
     const joined = (known?.joinedOn ?? values.joined_on) as Day
-    const typed = (kind === 'employees' ? null : values.from_day) as Day | null
+    const typed = (known && kind !== 'employees' ? (values.from_day ?? null) : null) as Day | null
     const days = typed
       ? { from: typed, on: typed }
       : known

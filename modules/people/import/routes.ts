@@ -26,7 +26,7 @@ import { requireAddableUnits, requireMayImport } from './import-rights.ts'
 import { importableWithModuleColumns } from './importable-people.ts'
 import { loadTemplate } from './module-columns.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
-import type { TemplateKind } from './templates/templates.ts'
+import type { PartKind, TemplateKind } from './templates/templates.ts'
 
 /** Export and import by spreadsheet: importing an export changes nothing (EMP-04, MIG-03). */
 export function registerFileRoutes(api: Api, files: FileStore): void {
@@ -56,21 +56,21 @@ export function registerFileRoutes(api: Api, files: FileStore): void {
   )
   route(api, employeeFileApi.importDetails, ({ file, template, confirmed, ...adds }, context) => {
     // Details contain bank accounts, and changing those needs the password.
-    if (template === 'details') requireStepUp(context.actor.confirmedAt, context.now)
+    if (template === 'details' || template === 'records') requireStepUp(context.actor.confirmedAt, context.now)
     return startFileTask(context, files, 'employees.import', file, { template, confirmed, adds: unitsFromFlags(adds) })
   })
   route(api, employeeFileApi.importSalaries, ({ file, confirmed }, context) =>
     startFileTask(context, files, 'employees.import', file, { template: 'salary', confirmed, adds: [] }),
   )
   route(api, employeeFileApi.state, ({ task_id }, context) =>
-    loadImportState(api, context, task_id, ['employees', 'details']),
+    loadImportState(api, context, task_id, ['records', 'employees', 'details']),
   )
   route(api, employeeFileApi.salaryState, ({ task_id }, context) => loadImportState(api, context, task_id, ['salary']))
 }
 
 async function exportPeople(
   context: Context,
-  kind: TemplateKind,
+  kind: PartKind,
   permission: Permission,
   day: string,
   ids: string[] | undefined,
@@ -188,6 +188,8 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       left_out: checked.left_out ?? 0,
       allowances: checked.allowances ?? 0,
       openings: checked.openings ?? 0,
+      given_numbers: checked.given_numbers ?? [],
+      given_nationalities: checked.given_nationalities ?? 0,
       errors: toIssueViews(checked.errors),
       warnings: toIssueViews(checked.warnings),
       sample: redactSample(template, checked.sample, { hidden, language: context.language }),

@@ -114,7 +114,8 @@ export function withoutRepeatedPay(
   return { ...plan, facts: plan.facts.filter((fact) => !isRepeated(fact)) }
 }
 
-const PAY_COLUMNS = ['basic_pay', 'currency', 'pay_frequency'] as const
+/** What makes pay the same as other pay. */
+export const PAY_COLUMNS = ['basic_pay', 'currency', 'pay_frequency'] as const
 
 type Salary = RowsOf<typeof SALARY_TEMPLATE>['Salary history'][number]
 

@@ -46,6 +46,9 @@ export type CheckResult = {
   /** Numbers of monthly amounts and opening balances that the import writes; absent in older checks. */
   allowances?: number
   openings?: number
+  /** Given to new people: numbers, and how many nationalities; absent in older checks. */
+  given_numbers?: string[]
+  given_nationalities?: number
   error_count: number
   warning_count: number
   /** Number of rows left out. */
@@ -95,6 +98,8 @@ const checkTask: TaskKind<ImportInput> = {
       added: read.plan.people.filter((one) => one.id === null).length,
       rows: read.rows,
       ...countRecords(read.plan),
+      given_numbers: read.filled?.numbers.slice(0, MAX_ISSUES) ?? [],
+      given_nationalities: read.filled?.nationalities ?? 0,
       error_count: errors.length,
       warning_count: warnings.length,
       left_out: read.leftOut,
@@ -251,12 +256,13 @@ async function planSheets(
     (rows) => planPeople(tx, vault, kind, rows, { today, who, adds }),
     (planned) => planned.plan.errors,
   )
-  const { plan, known } = good.plan
+  const { plan, known, filled } = good.plan
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []
   const others = [...(plan.records?.values() ?? [])].flatMap((planned) => planned.map((one) => one.number))
   return {
     plan,
     known,
+    ...(filled && { filled }),
     errors: mergeUnknownPeople(good.issues, good.rows),
     warnings: plan.warnings,
     rows: good.rows,

@@ -226,12 +226,16 @@ function missingFields(
     .filter((column) =>
       column.required
         ? ![column.key, column.fallbackColumn, column.alternativeColumn].some((key) => key !== undefined && has(key))
-        : column.isAsked &&
+        : isAskedFor(column, laid) &&
           Object.keys(lists[column.key] ?? {}).length > 1 &&
           !has(column.key) &&
           !isAnswered(column.key),
     )
     .map(({ key }) => key)
+}
+
+function isAskedFor({ isAsked, askedWith }: TemplateColumn, { columns }: MatchedLayout): boolean {
+  return isAsked === true && (askedWith === undefined || columns.includes(askedWith))
 }
 
 /** Values remembered for files with these headings, as far as the company still has them. */
@@ -253,10 +257,19 @@ function soleValues(
   { lists }: MappingFacts,
 ): NonNullable<ImportMapping['same']> {
   return template.sheets.flatMap((sheet, index) =>
-    sheet.columns.flatMap(({ key, isAsked }) => {
+    sheet.columns.flatMap((column) => {
+      const { key } = column
       const [only, ...others] = Object.keys(lists[key] ?? {})
-      const { from, columns } = required(layouts[index], 'layout of a sheet')
-      if (!isAsked || from === null || only === undefined || others.length > 0 || columns.includes(key)) return []
+      const laid = required(layouts[index], 'layout of a sheet')
+      const { from, columns } = laid
+      if (
+        !isAskedFor(column, laid) ||
+        from === null ||
+        only === undefined ||
+        others.length > 0 ||
+        columns.includes(key)
+      )
+        return []
       return same.some((one) => one.into === sheet.name && one.key === key)
         ? []
         : [{ into: sheet.name, key, value: only }]
@@ -404,6 +417,7 @@ export function toField(column: TemplateColumn, language: Language) {
     label: columnLabel(column, language),
     required: column.required ?? false,
     kind: column.kind,
+    group: column.group ?? null,
   }
 }
 
