@@ -145,6 +145,8 @@ export const MappingProposal = z.object({
   /** Some cell is imported with another value than typed. */
   changes: z.boolean(),
   arrangement: ImportMapping.required(),
+  /** Headings of the file that name a field which the reader may not import. */
+  withheld: z.array(z.string()),
   sources: z.array(
     z.object({
       name: z.string(),

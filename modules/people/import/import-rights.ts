@@ -3,7 +3,7 @@ import { AddableUnit } from '#base/contracts/import-mapping-api.ts'
 import type { Day } from '#base/days/days.ts'
 import { forbidden, type RowIssue } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Template } from '#server/spreadsheets/template.ts'
+import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import { touchedColumns } from '../core/edit/person-changes.ts'
 import {
   loadChangeable,
@@ -43,6 +43,13 @@ export function requireMayImport(who: Pick<RightsHolder, 'grants'>, kind: Templa
 /** The template of a kind of file without the columns of pay, where somebody may not change pay. */
 export function templateFor(who: Pick<RightsHolder, 'grants'>, kind: TemplateKind): Template {
   return kind === 'records' && !mayChangePay(who) ? withoutPayColumns(TEMPLATES[kind]) : TEMPLATES[kind]
+}
+
+/** The columns of pay, where somebody may not change pay: a file that has them says so. */
+export function withheldColumns(who: Pick<RightsHolder, 'grants'>, kind: TemplateKind): TemplateColumn[] {
+  const [own] = templateFor(who, kind).sheets
+  const keys = new Set(own?.columns.map(({ key }) => key))
+  return TEMPLATES[kind].sheets[0].columns.filter(({ key }) => !keys.has(key))
 }
 
 function mayChangePay(who: Pick<RightsHolder, 'grants'>): boolean {

@@ -25,6 +25,7 @@ import { redactIssues, redactSample } from './file-preview.ts'
 import { requireAddableUnits, requireMayImport } from './import-rights.ts'
 import { importableWithModuleColumns } from './importable-people.ts'
 import { loadTemplate } from './module-columns.ts'
+import { fillPayGaps, loadPayGaps } from './pay-gaps.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
 import type { PartKind, TemplateKind } from './templates/templates.ts'
 
@@ -65,6 +66,23 @@ export function registerFileRoutes(api: Api, files: FileStore): void {
   route(api, employeeFileApi.state, ({ task_id }, context) =>
     loadImportState(api, context, task_id, ['records', 'employees', 'details']),
   )
+  route(api, employeeFileApi.gaps, async ({ task_id }, context) =>
+    loadPayGaps(context, await loadImportedPeople(context, task_id)),
+  )
+  route(api, employeeFileApi.fillGaps, async ({ task_id, people }, context) => {
+    const ids = await loadImportedPeople(context, task_id)
+    if (people.some(({ id }) => !ids.includes(id))) throw new DomainError('import_not_there', { status: 404 })
+    const { saved, refused } = await fillPayGaps(context, people)
+    return {
+      saved,
+      refused: refused.map(({ id, issue }) => ({
+        id,
+        column: issue.column ?? '',
+        message: issueText(api, context, issue),
+      })),
+      gaps: await loadPayGaps(context, ids),
+    }
+  })
   route(api, employeeFileApi.salaryState, ({ task_id }, context) => loadImportState(api, context, task_id, ['salary']))
 }
 
@@ -132,7 +150,7 @@ async function startFileTask(
 }
 
 /** Imports stored by older versions lack these fields. */
-type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings'
+type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings' | 'lacking'
 type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
 
 const UPLOAD_OWNER = 'employee_import'
@@ -207,6 +225,20 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
         ? { code: task.message_code, message: issue(task.message_code, task.message_params) }
         : null,
   }
+}
+
+/** The people of the caller's own import who lacked something. Throws 404 for other tasks. */
+async function loadImportedPeople({ tx, actor }: Context, taskId: string): Promise<readonly string[]> {
+  const task = await tx
+    .selectFrom('task')
+    .select('result')
+    .where('id', '=', taskId)
+    .where('account_id', '=', actor.accountId)
+    .where('kind', '=', 'employees.import')
+    .where('state', '=', 'done')
+    .executeTakeFirst()
+  if (!task) throw new DomainError('import_not_there', { status: 404 })
+  return (task.result as StoredResult).lacking ?? []
 }
 
 function issueText(api: Api, { language }: Context, issue: RowIssue): string {
