@@ -313,3 +313,26 @@ it('ACL-5 EMP-04c gaps are filled only by whoever may change the field, and of t
   expect(filled.body.data, filled.text).toMatchObject({ saved: 1, refused: [] })
   expect(ofPerson(await load('meridian'), 'Gopal').pay).toEqual([])
 })
+
+it.each(['employees', 'details', 'salary'] as const)(
+  'MIG-03b EMP-04c the export of %s goes through the one list and changes nothing',
+  async (part) => {
+    const admin = await server.as('aminah', 'Company Admin')
+    const exported =
+      part === 'salary'
+        ? await admin.call(employeeFileApi.exportSalaries, {})
+        : await admin.call(employeeFileApi.exportDetails, { template: part } as never)
+    const upload = { files: { file: { name: `${part}.xlsx`, content: Buffer.from(exported.bytes) } } }
+    expect(await propose(upload, {}, admin)).toMatchObject({ open: 0, fault_rows: 0 })
+    const before = await load('meridian')
+    const done = await run('importDetails', await arrange(upload, {}, admin), admin, 'meridian')
+    expect(done.imported, JSON.stringify(done)).toMatchObject({
+      added: 0,
+      changed: 0,
+      left_out: 0,
+      facts: 0,
+      family: 0,
+    })
+    expect(await load('meridian')).toEqual(before)
+  },
+)

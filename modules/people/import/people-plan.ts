@@ -15,6 +15,7 @@ import {
   IMPORT_COLUMNS,
   type ImportColumns,
   type ImportedCells,
+  PAY_HISTORY,
   type PlannedRecord,
   splitModuleColumns,
   type TypedSheets,
@@ -71,7 +72,8 @@ async function planRecordsOf(
   rows: TypedSheets,
   { today, who, adds }: { today: Day; who: RightsHolder; adds: readonly AddableUnit[] },
 ): Promise<PeoplePlan> {
-  const { bare, cells } = splitModuleColumns('records', rows)
+  const history = splitModuleColumns('salary', rows)
+  const { bare, cells } = splitModuleColumns('records', history.bare)
   const maySensitive = reachOf(who, 'sensitive:read') === 'company'
   const employees = await loadImportFacts(tx, vault, today)
   const { people: known } = employees
@@ -96,14 +98,16 @@ async function planRecordsOf(
   })
   const identified = { ...bare, [PEOPLE_SHEET]: found }
   plan.errors.push(...(await findRecordsOutOfReach(tx, today, who, identified as never, known)))
-  if (cells.size === 0) return { plan, known, filled }
+  if (cells.size + history.cells.size === 0) return { plan, known, filled }
   const facts = { ...(await loadPayPlaces(tx)), people: known, today }
-  const planned = await planModuleColumns(tx, toImportedCells('records', identified, cells, plan, facts), {
-    who,
-    today,
-  })
+  const typed = [
+    ...toImportedCells('records', identified, cells, plan, facts),
+    ...toImportedCells('records', identified, history.cells, plan, facts, PAY_HISTORY),
+  ]
+  const planned = await planModuleColumns(tx, typed, { who, today })
   plan.errors.push(...planned.errors)
-  return { plan: { ...plan, records: planned.changes }, known, filled }
+  const own = await leaveOutRepeatedPay(tx, vault, plan, bare, history.cells, known)
+  return { plan: { ...plan, ...own, records: planned.changes }, known, filled }
 }
 
 async function leaveOutRepeatedPay(
