@@ -199,7 +199,6 @@ export const importLabels = {
     en: 'Bring in your own spreadsheet as it is: jobs, pay, accounts, numbers and family at once. Rows with errors stay out.',
     zh: '可直接匯入自己的試算表：職務、薪資、帳戶、各項號碼與家庭成員一次完成。有錯誤的列不會匯入。',
   },
-  'employees.template': { en: 'What to import', zh: '匯入內容' },
   'employees.template_records': { en: 'Your list of people', zh: '您的人員名單' },
   'employees.template_employees': { en: 'Employees and job history', zh: '員工與職務紀錄' },
   'employees.template_details': { en: 'Details and family', zh: '詳細資料與家庭成員' },

@@ -49,7 +49,7 @@ export async function planPeople(
   { today, who, adds }: { today: Day; who: RightsHolder; adds: readonly AddableUnit[] },
 ): Promise<PeoplePlan> {
   requireAddableUnits(who, adds)
-  if (kind === 'records') return planRecordsOf(tx, vault, rows as never, { today, who, adds })
+  if (kind === 'records') return planRecordsFile(tx, vault, rows as never, { today, who, adds })
   const { bare, cells } = splitModuleColumns(kind, rows as never)
   const { plan, known } = await planTypedRows(tx, vault, kind, bare, {
     today,
@@ -66,7 +66,7 @@ export async function planPeople(
 }
 
 /** Plans a file of whole records. Whoever is found without a number counts for the rights too. */
-async function planRecordsOf(
+async function planRecordsFile(
   tx: Tx,
   vault: Vault,
   rows: TypedSheets,
