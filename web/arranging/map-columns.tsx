@@ -61,10 +61,8 @@ export function MapColumns({ calls, what, file, onReady, onCancel, counts = 'row
 
   const answer = (more: Partial<ImportMapping>) =>
     void propose({ ...proposal.arrangement, ...chosenDayOrder(proposal), ...more })
-  const rows =
-    counts === 'people'
-      ? (proposal.sheets[0]?.rows ?? 0)
-      : proposal.sheets.reduce((total, sheet) => total + sheet.rows, 0)
+  const rows = proposal.sheets.reduce((total, sheet) => total + sheet.rows, 0)
+  const people = counts === 'people' ? (proposal.sheets[0]?.rows ?? 0) : 0
   return (
     <section className={classes.arrange} aria-label={t('arrange.title', { file: file.name })}>
       <p>{t('arrange.text')}</p>
@@ -90,7 +88,7 @@ export function MapColumns({ calls, what, file, onReady, onCancel, counts = 'row
             )
           }
         >
-          {t(counts === 'people' ? 'arrange.continue_people' : 'arrange.continue', { count: rows })}
+          {people > 0 ? t('arrange.continue_people', { count: people }) : t('arrange.continue', { count: rows })}
         </Button>
       </div>
     </section>

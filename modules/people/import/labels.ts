@@ -263,11 +263,11 @@ export const importLabels = {
     zh: '檢查完成：{{errors}} 個錯誤，請在頁面上修正。',
   },
   'task.employees_imported_partly': {
-    en: 'Imported: {{added}} new, {{changed}} changed. Rows left out: {{left_out}}',
+    en: 'Imported: {{added}} new people, {{changed}} changed. Rows left out: {{left_out}}',
     zh: '已匯入：新增 {{added}}、變更 {{changed}}，未匯入 {{left_out}} 列',
   },
   'task.employees_imported': {
-    en: 'Imported: {{added}} new, {{changed}} changed',
+    en: 'Imported: {{added}} new people, {{changed}} changed',
     zh: '已匯入：新增 {{added}}、變更 {{changed}}',
   },
   'employees.confirm_warnings_one': {

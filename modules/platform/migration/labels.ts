@@ -158,6 +158,8 @@ export const migrationLabels = {
   },
   'migration.import_one': { en: 'Import one row', zh: '匯入 1 列' },
   'migration.import_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
+  'migration.import_people_one': { en: 'Import {{count}} person', zh: '匯入 {{count}} 人' },
+  'migration.import_people_other': { en: 'Import {{count}} people', zh: '匯入 {{count}} 人' },
   'migration.discard': { en: 'Use another file', zh: '改用其他檔案' },
   'migration.refused_title': { en: '{{file}} cannot be read', zh: '無法讀取 {{file}}' },
   'migration.imported_files': { en: 'Imported in this step', zh: '此步驟已匯入' },
@@ -229,6 +231,10 @@ export const migrationLabels = {
   'task.migration_imported': {
     en: 'Imported: {{added}} rows added, {{changed}} changed.',
     zh: '匯入完成：新增 {{added}} 筆、變更 {{changed}} 筆。',
+  },
+  'task.migration_imported_people': {
+    en: 'Imported: {{people}} people.',
+    zh: '匯入完成：{{people}} 人。',
   },
   'task.migration_erased': {
     en: '{{erased}} rows erased, {{restored}} restored.',

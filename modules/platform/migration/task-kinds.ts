@@ -20,7 +20,7 @@ import { eraseBatch, findErasureBlockers, findImportedPeople, loadErasureTables 
 import { type BatchRow, loadBatch, requireErasable, selectBatches } from './migration-state.ts'
 import { type PlannedFile, planFile } from './plan-file.ts'
 import { requireSteps } from './step-rights.ts'
-import { importStepOf, tablesOfFile, templateOfFile } from './steps.ts'
+import { importStepOf, isOfRecords, tablesOfFile, templateOfFile } from './steps.ts'
 import { insertTraces, loadTableDigests, snapshotRows } from './traces.ts'
 
 /** Checks an uploaded file and plans its import. Writes only the outcome of the check. */
@@ -153,7 +153,9 @@ const importing: TaskKind = {
       return {
         message:
           left_out === 0
-            ? { code: 'migration_imported', params: sums }
+            ? isOfRecords(step, sheets)
+              ? { code: 'migration_imported_people', params: { people: planned.counts.added + planned.counts.known } }
+              : { code: 'migration_imported', params: sums }
             : { code: 'migration_imported_partly', params: { ...sums, left_out } },
         result: { written, left_out },
         changes: [

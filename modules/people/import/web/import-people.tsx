@@ -126,7 +126,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
       )}
       {importId && <TaskProgress key={importId} id={importId} onEnd={() => void done.refetch()} />}
       {problem && <p role="alert">{`${problem.message} ${t('employees.nothing_imported')}`}</p>}
-      {done.data?.imported?.ready && <ReadyForPay ready={done.data.imported.ready} />}
+      {kind === 'salary' && done.data?.imported?.ready && <ReadyForPay ready={done.data.imported.ready} />}
       {done.data?.imported && done.data.imported.left_out > 0 && (
         <LeftOut
           title={t('employees.left_out', { count: done.data.imported.left_out })}
