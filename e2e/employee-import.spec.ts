@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { EMPLOYEES_TEMPLATE } from '../modules/people/import/templates/people-template.ts'
+import { RECORDS_TEMPLATE } from '../modules/people/import/templates/records-template.ts'
 import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
@@ -26,7 +26,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Writes the template filled with these people to a file in the folder. */
 async function writeTemplate(name: string, people: readonly Row[]): Promise<string> {
-  const sheets = EMPLOYEES_TEMPLATE.sheets.map((sheet, index) => ({
+  const sheets = RECORDS_TEMPLATE.sheets.map((sheet, index) => ({
     name: sheet.name,
     columns: sheet.columns.map(({ header }) => ({ header, kind: 'text' as const })),
     rows: index > 0 ? [] : people.map((one) => sheet.columns.map(({ key }) => one[key as keyof Row] ?? null)),
@@ -58,11 +58,11 @@ test('EMP-04c SYS-14b a spreadsheet imports people once its wrong rows are fixed
     const wrong = PEOPLE.map((one, index) => (index === 1 ? { ...one, full_name: '', joined_on: '31 June' } : one))
     await choose(page, await writeTemplate('people-wrong.xlsx', wrong))
     await expect(page.getByText('1 row stays out. Import the others now, or fix it first.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import 2 people' })).toBeVisible()
     const found = page.getByRole('region', { name: 'What to fix' }).locator('tbody')
     await expect(found.getByRole('row')).toHaveCount(2)
     for (const column of ['Full name', 'Join(ed|ing date)'])
-      await expect(found.getByRole('row', { name: new RegExp(`Employees 3 .*${column}`, 'i') })).toBeVisible()
+      await expect(found.getByRole('row', { name: new RegExp(`People 3 .*${column}`, 'i') })).toBeVisible()
     await expectAccessible(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -71,7 +71,7 @@ test('EMP-04c SYS-14b a spreadsheet imports people once its wrong rows are fixed
     const [sheet] = await readWorkbook(await readFile(await file.path()), { name: file.suggestedFilename() })
     // The file holds all rows, so that no good row is lost; the failed rows carry their reasons.
     expect(sheet!.rows.slice(1).map(([number]) => number)).toEqual(['SW-1', 'SW-2', 'SW-3'])
-    expect(sheet!.rows.slice(1).map((row) => row.length > EMPLOYEES_TEMPLATE.sheets[0].columns.length)).toEqual([
+    expect(sheet!.rows.slice(1).map((row) => row.length > RECORDS_TEMPLATE.sheets[0].columns.length)).toEqual([
       false,
       true,
       false,
@@ -81,8 +81,8 @@ test('EMP-04c SYS-14b a spreadsheet imports people once its wrong rows are fixed
   await test.step('the mended file is previewed and imported as a whole', async () => {
     await choose(page, await writeTemplate('people.xlsx', PEOPLE))
     await expect(page.getByText('No errors. 3 people, 3 of them new.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'First rows of “Employees”' }).last().getByRole('row')).toHaveCount(4)
-    await page.getByRole('button', { name: 'Import 3 rows' }).click()
+    await expect(page.getByRole('region', { name: 'First rows of “People”' }).last().getByRole('row')).toHaveCount(4)
+    await page.getByRole('button', { name: 'Import 3 people' }).click()
     await page.getByRole('link', { name: 'See the employees' }).click()
     for (const { full_name } of PEOPLE) await expect(page.getByRole('link', { name: full_name })).toBeVisible()
   })

@@ -60,11 +60,12 @@ test('MIG-01ab MIG-02b four files import a thousand people after warnings are co
   await page.goto('/app/migration')
   await test.step('people, with warnings that are confirmed first', async () => {
     await upload(page, files.faulty('employees-warnings.xlsx'))
-    const action = page.getByRole('button', { name: /^Import [\d,]+ rows/ })
+    await checkPeople(page)
+    const action = page.getByRole('button', { name: /^Import [\d,]+ (rows|people)/ })
     await expect(action).toBeDisabled(LONG)
     const warnings = files.planted.filter(({ file }) => file === 'employees-warnings.xlsx')
-    await expect(page.getByRole('row', { name: /Warning.*Employees.*22.*/ })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'First rows of “Employees”' }).last()).toContainText('Georgi Facello')
+    await expect(page.getByRole('row', { name: /Warning.*People.*22.*/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'First rows of “People”' }).last()).toContainText('Georgi Facello')
     await page.getByRole('checkbox', { name: `Import with the warnings listed (${warnings.length})` }).check()
     await action.click()
     await expect(page.getByRole('progressbar').first()).toBeVisible()
@@ -75,11 +76,10 @@ test('MIG-01ab MIG-02b four files import a thousand people after warnings are co
     await expect(page.getByRole('dialog')).toContainText('1,000 erased')
     await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
     await expect(page.getByText('1,000 added')).toHaveCount(0, LONG)
-    await bringIn(page, files.step('employees'))
-    await onward(page)
+    await bringInPeople(page, files.step('employees'))
   })
-  await test.step('details; going back names what it erases before it does', async () => {
-    await bringIn(page, files.step('details'))
+  await test.step('a file of details; going back names what it erases before it does', async () => {
+    await bringInPeople(page, files.step('details'))
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Going back erases what was imported in the current and the previous step')
@@ -87,10 +87,9 @@ test('MIG-01ab MIG-02b four files import a thousand people after warnings are co
     await expect(question).toContainText('details.xlsx')
     await expect(question).toContainText(/Employees 1,000 erased/)
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await onward(page)
   })
-  await test.step('pay, and the end', async () => {
-    await bringIn(page, files.step('salary'))
+  await test.step('a file of pay, and the end', async () => {
+    await bringInPeople(page, files.step('salary'))
     await onward(page)
     await expect(page.getByRole('heading', { name: 'Started mid-year?' })).toBeVisible()
     await page.getByRole('button', { name: 'Next step' }).click()
@@ -131,7 +130,22 @@ async function bringIn(page: Page, file: string): Promise<void> {
   await upload(page, file)
   await expect(page.getByText('No errors and no warnings.')).toBeVisible(LONG)
   await expect(page.getByRole('region', { name: /^First rows of/ }).first()).toBeVisible()
-  await page.getByRole('button', { name: /^Import [\d,]+ rows/ }).click()
+  await page.getByRole('button', { name: /^Import [\d,]+ (rows|people)/ }).click()
+  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible(LONG)
+}
+
+/** Takes the proposed columns of a file about people, which are all found by their headings. */
+async function checkPeople(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Check [\d,]+ (people|rows)/ }).click(LONG)
+}
+
+/** Brings a file into the step of people, which takes all about them, in one file or several. */
+async function bringInPeople(page: Page, file: string): Promise<void> {
+  await upload(page, file)
+  await checkPeople(page)
+  await expect(page.getByText('No errors and no warnings.')).toBeVisible(LONG)
+  await page.getByRole('button', { name: /^Import [\d,]+ (rows|people)/ }).click()
+  await expect(page.getByText('No errors and no warnings.')).toHaveCount(0, LONG)
   await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible(LONG)
 }
 

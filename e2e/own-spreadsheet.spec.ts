@@ -48,7 +48,7 @@ test('MIG-02cd an import takes a company’s own spreadsheet: it shows the colum
     await page.getByRole('button', { name: 'Add these 2' }).click()
     await expect(page.getByText('The import adds 2 departments')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByRole('button', { name: 'Check 3 people' }).click()
   })
   await test.step('the wrong cell is mended in its row, and the good rows come in with it', async () => {
     await expect(page.getByText('1 row stays out')).toBeVisible()
@@ -61,7 +61,7 @@ test('MIG-02cd an import takes a company’s own spreadsheet: it shows the colum
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByText('Department “Dapur” will be added.')).toBeVisible()
     await page.getByRole('checkbox', { name: /warnings/ }).check()
-    await page.getByRole('button', { name: 'Import 3 rows' }).click()
+    await page.getByRole('button', { name: 'Import 3 people' }).click()
     await expect(page.getByRole('link', { name: 'See the employees' })).toBeVisible({ timeout: 30_000 })
     await openPage(page, '/app/company/departments')
     for (const name of ['Dapur', 'Stor']) await expect(main.getByText(name, { exact: true })).toBeVisible()

@@ -13,6 +13,7 @@ import { startsImportMapping } from '../modules/pay/payroll/tax/starts-import-ma
 import { employeeFileApi, peopleImportMapping, salaryImportMapping } from '../modules/people/import/contract.ts'
 import { DETAILS_TEMPLATE } from '../modules/people/import/templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from '../modules/people/import/templates/people-template.ts'
+import { RECORDS_TEMPLATE, withoutPayColumns } from '../modules/people/import/templates/records-template.ts'
 import { SALARY_TEMPLATE } from '../modules/people/import/templates/salary-template.ts'
 import { employeeApi } from '../modules/people/record/contract.ts'
 import { activityApi } from '../modules/platform/activity/contract.ts'
@@ -74,7 +75,7 @@ async function ran(id: string): Promise<string> {
 }
 
 const byPeople =
-  (template: 'employees' | 'details' | 'salary') =>
+  (template: 'records' | 'employees' | 'details' | 'salary') =>
   async (caller: Caller, content: Uint8Array, between: () => Promise<void>): Promise<string> => {
     const call = template === 'salary' ? employeeFileApi.importSalaries : employeeFileApi.importDetails
     const input = { confirmed: true, ...(template !== 'salary' && { template }) }
@@ -157,6 +158,18 @@ const WAYS: FileWay[] = [
     send: byPeople('details'),
   },
   {
+    about: 'all about people by file',
+    role: 'HR Generalist',
+    by: 'mei.ling',
+    permission: 'employee:edit',
+    beyond: 'import_unknown_person',
+    lacking: ['priya', 'employee'],
+    ...details,
+    template: withoutPayColumns(RECORDS_TEMPLATE),
+    good: { ...details.good, from_day: '2026-12-15', account_number: '661300457766' },
+    send: byPeople('records'),
+  },
+  {
     about: 'salaries by file',
     role: 'HR Payroll',
     by: 'jun.hao',
@@ -176,6 +189,17 @@ const WAYS: FileWay[] = [
     ...details,
     good: { ...details.good, from_day: '2027-01-01', account_number: '661300457788' },
     send: byWizard('details'),
+  },
+  {
+    about: 'all about people in the wizard',
+    role: 'Company Admin',
+    by: 'aminah',
+    permission: 'employee:edit',
+    lacking: ['jun.hao', 'HR Payroll'],
+    ...details,
+    template: RECORDS_TEMPLATE,
+    good: { ...details.good, from_day: '2027-01-15', account_number: '661300457755' },
+    send: byWizard('employees'),
   },
   {
     about: 'salaries in the wizard',
@@ -221,8 +245,10 @@ const WRONG_CODES =
 /** The calls that map a sheet to the template of each file. */
 const ARRANGING: Record<string, readonly [calls: ImportMappingEndpoints, what: string]> = {
   'details by file': [peopleImportMapping, 'details'],
+  'all about people by file': [peopleImportMapping, 'records'],
   'salaries by file': [salaryImportMapping, 'salary'],
   'details in the wizard': [migrationImportMapping, 'details'],
+  'all about people in the wizard': [migrationImportMapping, 'records'],
   'salaries in the wizard': [migrationImportMapping, 'salary'],
   'amounts of a month by file': [inputsImportMapping, 'inputs'],
   'earlier pay by file': [startsImportMapping, 'earlier_pay'],
@@ -313,7 +339,7 @@ describe('ACL-5 MIG-02c a sheet that is mapped to such a file', () => {
         (await caller.call(calls.rows, { ...asked, rows: '{"list":[]}' } as never, strange)).status,
         (await caller.call(calls.arranged, asked as never, strange)).status,
       ]
-      if (!way.about.startsWith('details by'))
+      if (!/^(details|all about people) by/.test(way.about))
         expect(await ask(await server.as(...way.lacking))).toEqual([403, 403, 403])
       expect(await ask(await server.as('priya', 'employee'))).toEqual([403, 403, 403])
       await granted(way.role, way.permission, null)

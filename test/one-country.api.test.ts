@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionApi } from '#base/contracts/session-api.ts'
-import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { officeApi } from '../modules/organisation/offices/contract.ts'
 import { payItemApi } from '../modules/pay/payroll/settings/contract.ts'
 import { renameEarlierItems } from '../modules/pay/payroll/settings/earlier-names.ts'
 import { employeeFileApi, peopleImportMapping } from '../modules/people/import/contract.ts'
 import { joiningApi } from '../modules/people/joining/contract.ts'
-import { browser } from './browser.ts'
-import { caller } from './caller.ts'
-import { readMailedToken } from './mails.ts'
+import { foundCompany } from './found-company.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -20,25 +16,10 @@ let malaysia: Caller
 beforeAll(async () => {
   server = await startTestServer()
   server.clock.set('2026-11-24T02:00:00.000Z')
-  taiwan = await found('teatime', 'TW', 'TPE')
-  malaysia = await found('bunga', 'MY', 'PNG')
+  taiwan = await foundCompany(server, 'teatime', 'TW', 'TPE')
+  malaysia = await foundCompany(server, 'bunga', 'MY', 'PNG')
 })
 afterAll(() => server.stop())
-
-/** Registers a company and returns its founder. */
-async function found(code: string, country: 'MY' | 'TW', state: string): Promise<Caller> {
-  const email = `owner@${code}.example`
-  const owner = browser(server.api, { address: `198.51.100.${country === 'MY' ? 1 : 2}` })
-  const company = { company_name: code, company_code: code, country, state, full_name: 'Owner', email }
-  await data(owner.call(signInApi.register, company))
-  const token = await readMailedToken(server, email, '/register/')
-  const shown = { 'accept-language': country === 'TW' ? 'zh-TW,zh;q=0.9' : 'en-MY' }
-  await data(owner.call(signInApi.found, { token, password: 'kelapa-muda-di-pantai-9' }, shown))
-  const { company: made } = await data(owner.call(sessionApi.me))
-  server.companies[code] = { companyId: made.id } as never
-  const cookie = (name: string) => decodeURIComponent(owner.cookies.get(name) ?? '')
-  return caller(server.api, { token: cookie('token'), csrf: cookie('csrf'), area: 'app', company: made.id })
-}
 
 async function data(reply: Promise<Reply>): Promise<Json> {
   const { status, body, text } = await reply

@@ -41,6 +41,8 @@ export const NO_WAYS: Readonly<Record<string, string>> = {
   'POST /api/payroll/one-off-items/failed-rows': 'writes nothing',
   'POST /api/payroll/tax-starts/failed-rows': 'writes nothing',
   'POST /api/employees/import/arranged': 'makes a file, which goes in by the import’s own way',
+  'POST /api/employees/import/gaps':
+    'what people of one’s own import lack, by the rules of the file: “ACL-5 EMP-04c gaps are filled only by whoever may change the field, and of their own import”',
   'POST /api/employees/salaries/import/arranged': 'makes a file, which goes in by the import’s own way',
   'POST /api/migration/files/arranged': 'makes a file, which goes in by the import’s own way',
   'POST /api/position/import/arranged': 'makes a file, which goes in by the import’s own way',

@@ -124,7 +124,17 @@ export const jsonInForm = <T extends z.ZodType>(shape: T) =>
   }, shape)
 
 const Option = z.object({ value: z.string(), label: z.string() })
-const Field = z.object({ key: z.string(), label: z.string(), required: z.boolean(), kind: z.string() })
+/** What a column of a file about people feeds. */
+export const FieldGroup = z.enum(['person', 'employment', 'pay', 'bank', 'statutory', 'family', 'leave'])
+export type FieldGroup = z.output<typeof FieldGroup>
+const Field = z.object({
+  key: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  kind: z.string(),
+  /** What it feeds; null in files about one thing. */
+  group: FieldGroup.nullable(),
+})
 
 /** How a file would be read: what was detected, and what the reader must still answer. */
 export const MappingProposal = z.object({
@@ -135,6 +145,8 @@ export const MappingProposal = z.object({
   /** Some cell is imported with another value than typed. */
   changes: z.boolean(),
   arrangement: ImportMapping.required(),
+  /** Headings of the file that name a field which the reader may not import. */
+  withheld: z.array(z.string()),
   sources: z.array(
     z.object({
       name: z.string(),

@@ -17,7 +17,7 @@ import type { MappingRequest, MappingResult } from '../spreadsheets/import-mappi
 import type { MappingFacts } from '../spreadsheets/import-mapping/propose-mapping.ts'
 import { loadRememberedMappings, saveRememberedMappings } from '../spreadsheets/import-mapping/remembered-mappings.ts'
 import { MAX_IMPORT_BYTES } from '../spreadsheets/read-workbook.ts'
-import type { Meanings, Template } from '../spreadsheets/template.ts'
+import type { Meanings, Template, TemplateColumn } from '../spreadsheets/template.ts'
 import { templateForCountries } from '../spreadsheets/template-countries.ts'
 import { XLSX_TYPE } from '../spreadsheets/write-workbook.ts'
 import { runInWorker } from '../threads/run-in-worker.ts'
@@ -40,6 +40,8 @@ export type ImportDefinition = {
   currency?: string
   /** Kinds of units that the caller may create for unknown words. */
   addable?: (context: Context) => readonly AddableUnit[]
+  /** Columns that the caller may not import: a file that has them says so. */
+  withheld?: (context: Context) => readonly TemplateColumn[]
   /** Fields whose values are shown by their last four characters, and fields that the caller may not see. */
   secret?: ReadonlySet<string>
   hidden?: (context: Context) => (key: string) => boolean
@@ -133,6 +135,7 @@ async function runMapping(
     lists: (await one.lists?.(context)) ?? {},
     hidden: keys.filter(hidden),
     addable: one.addable?.(context) ?? [],
+    withheld: one.withheld?.(context) ?? [],
     language: context.language,
   }
   if (given.adds?.some((unit) => !facts.addable.includes(unit))) throw forbidden()

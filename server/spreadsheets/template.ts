@@ -1,4 +1,5 @@
 import type { Language } from '#base/access/actor.ts'
+import type { FieldGroup } from '#base/contracts/import-mapping-api.ts'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import type { Day, Month } from '#base/days/days.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
@@ -48,6 +49,10 @@ export type TemplateColumn = {
   readonly isAmount?: boolean
   /** Asked once for a whole file that lacks the column. If only one value exists, it is used without asking. */
   readonly isAsked?: boolean
+  /** Asked only for a file that has this column. */
+  readonly askedWith?: string
+  /** What the column feeds, shown beside it. */
+  readonly group?: FieldGroup
   /** The only country whose law needs the column. A company without an office there does not see it. */
   readonly onlyCountry?: CountryCode
   /** The column of the same row that is used when the file lacks this one. */

@@ -96,6 +96,8 @@ export const peopleSamples: Samples = {
     otherwise: '422 position_import_no_failures',
   }),
   'GET /api/employees/import': () => ({ otherwise: '404 import_not_there' }),
+  'GET /api/employees/import/gaps': () => ({ otherwise: '404 import_not_there' }),
+  'POST /api/employees/import/gaps': () => ({ otherwise: '404 import_not_there' }),
   'GET /api/employees/salaries/import': () => ({ otherwise: '404 import_not_there' }),
   'GET /api/tasks/{id}/result': () => ({ otherwise: '404 no_file' }),
   'GET /api/migration/batches/{id}/failed-rows': () => ({ otherwise: '422 migration_no_failed_rows' }),

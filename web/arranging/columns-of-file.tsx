@@ -1,26 +1,33 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
+import { FieldGroup } from '#base/contracts/import-mapping-api.ts'
 import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { Tag } from '#web/page/status-tag.tsx'
 import classes from './arranging.module.css'
 import type { MappingProps } from './map-columns.tsx'
 import { sheetName } from './sheet-name.ts'
+import { chooseField } from './with-answers.ts'
 
 type Sheet = MappingProps['proposal']['sheets'][number]
+type Field = Sheet['fields'][number]
 
 /** Shows which sheet each part is read from, and the field of each of its columns with three sample values. */
 export function ColumnsOfFile({ proposal, answer }: MappingProps) {
   const t = useT()
   const { sheets } = proposal.arrangement
+  // A file with all about people has one list that says what each column feeds.
+  const isOneList = proposal.sheets[0]?.fields.some(({ group }) => group !== null) ?? false
   const change = (into: string, more: Partial<(typeof sheets)[number]>) =>
     answer({ sheets: sheets.map((one) => (one.into === into ? { ...one, ...more } : one)) })
   return (
     <>
       {proposal.sheets.map((sheet, index) => {
         const own = required(sheets[index], 'the mapping of a sheet')
+        // The only sheet of a file stands in one place.
+        if (own.from === null && proposal.sources.length === 1 && isOneList) return null
         return (
           <div key={sheet.into} className={classes.arrange}>
-            {(proposal.sources.length > 1 || proposal.sheets.length > 1 || own.heading_row > 0) && (
+            {(proposal.sources.length > 1 || (proposal.sheets.length > 1 && !isOneList) || own.heading_row > 0) && (
               <div className={classes.sources}>
                 <NativeSelect
                   label={t('arrange.rows_from', { sheet: sheetName(sheet.into) })}
@@ -50,14 +57,7 @@ export function ColumnsOfFile({ proposal, answer }: MappingProps) {
               </div>
             )}
             {own.from !== null && (
-              <Columns
-                sheet={sheet}
-                onField={(at, key) =>
-                  change(sheet.into, {
-                    columns: sheet.columns.map((column, index) => (index === at ? key : column.key)),
-                  })
-                }
-              />
+              <Columns sheet={sheet} onField={(at, key) => answer(chooseField(proposal, sheet.into, at, key))} />
             )}
           </div>
         )
@@ -68,10 +68,18 @@ export function ColumnsOfFile({ proposal, answer }: MappingProps) {
 
 function Columns({ sheet, onField }: { sheet: Sheet; onField: (at: number, key: string | null) => void }) {
   const t = useT()
+  const toOption = ({ key, label, required }: Field) => ({ value: key, label: required ? `${label} *` : label })
+  const byGroup = Map.groupBy(sheet.fields, ({ group }) => group)
+  const groupOf = new Map(sheet.fields.map(({ key, group }) => [key, group]))
   const fields = [
     { value: '', label: t('arrange.not_brought') },
-    ...sheet.fields.map(({ key, label, required }) => ({ value: key, label: required ? `${label} *` : label })),
+    ...(byGroup.get(null) ?? []).map(toOption),
+    ...FieldGroup.options.flatMap((group) => {
+      const own = byGroup.get(group) ?? []
+      return own.length === 0 ? [] : [{ group: t(`arrange.group.${group}`), items: own.map(toOption) }]
+    }),
   ]
+  const isGrouped = byGroup.size > (byGroup.has(null) ? 1 : 0)
   const title = t('arrange.columns_of', { sheet: sheetName(sheet.into) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keys
@@ -82,10 +90,12 @@ function Columns({ sheet, onField }: { sheet: Sheet; onField: (at: number, key: 
             <th scope="col">{t('arrange.column')}</th>
             <th scope="col">{t('arrange.samples')}</th>
             <th scope="col">{t('arrange.goes_to')}</th>
+            {isGrouped && <th scope="col">{t('arrange.feeds')}</th>}
           </tr>
         </thead>
         <tbody>
           {sheet.columns.map((column, at) => {
+            const group = groupOf.get(column.key ?? '')
             const name = column.heading || t('arrange.no_heading', { number: at + 1 })
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file never move
@@ -103,6 +113,7 @@ function Columns({ sheet, onField }: { sheet: Sheet; onField: (at: number, key: 
                     onChange={(event) => onField(at, event.currentTarget.value || null)}
                   />
                 </td>
+                {isGrouped && <td>{group ? t(`arrange.group.${group}`) : null}</td>}
               </tr>
             )
           })}

@@ -44,7 +44,7 @@ export function FixRows({ calls, what, file, troubles, adds = [], onFixed: onMen
     try {
       const arrangement = { cells: cells.map(({ was: _, ...cell }) => cell), adds: [...adds] }
       const made = await call(calls.arranged, { what, file, arrangement, part: 'all' })
-      if (made instanceof File) onMended(made)
+      if (made instanceof File) onMended(new File([made], file.name, { type: made.type }))
     } finally {
       setBusy(false)
     }

@@ -8,6 +8,7 @@ import type {
 } from '#base/contracts/import-mapping-api.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
+import { listText } from '#web/page/format.tsx'
 import classes from './arranging.module.css'
 import { ColumnsOfFile } from './columns-of-file.tsx'
 import { Questions } from './questions.tsx'
@@ -20,6 +21,8 @@ type Props = {
   /** Gets the file as the import's template, to check and import like a filled-in one. */
   onReady: (file: File, adds: readonly AddableUnit[]) => void
   onCancel: () => void
+  /** What a row of the file is. */
+  counts?: 'rows' | 'people'
 }
 
 /** Props of each component that edits a part of the mapping: the proposal, and a function that changes the mapping. */
@@ -29,7 +32,7 @@ export type MappingProps = { proposal: MappingProposal; answer: (more: Partial<I
  * Maps a chosen file to an import's template. A filled-in template continues by itself; for any other file the columns
  * are shown.
  */
-export function MapColumns({ calls, what, file, onReady, onCancel }: Props) {
+export function MapColumns({ calls, what, file, onReady, onCancel, counts = 'rows' }: Props) {
   const t = useT()
   const { proposal, failed, isBusy, propose, arranged } = useImportMapping(calls, what, file)
   const ready = useRef(onReady)
@@ -59,9 +62,15 @@ export function MapColumns({ calls, what, file, onReady, onCancel }: Props) {
   const answer = (more: Partial<ImportMapping>) =>
     void propose({ ...proposal.arrangement, ...chosenDayOrder(proposal), ...more })
   const rows = proposal.sheets.reduce((total, sheet) => total + sheet.rows, 0)
+  const people = counts === 'people' ? (proposal.sheets[0]?.rows ?? 0) : 0
   return (
     <section className={classes.arrange} aria-label={t('arrange.title', { file: file.name })}>
       <p>{t('arrange.text')}</p>
+      {proposal.withheld.length > 0 && (
+        <p className={classes.note}>
+          {t('arrange.withheld', { columns: listText(proposal.withheld), count: proposal.withheld.length })}
+        </p>
+      )}
       <ColumnsOfFile proposal={proposal} answer={answer} />
       <Questions proposal={proposal} answer={answer} />
       {failed && <ErrorState error={failed} />}
@@ -79,7 +88,7 @@ export function MapColumns({ calls, what, file, onReady, onCancel }: Props) {
             )
           }
         >
-          {t('arrange.continue', { count: rows })}
+          {people > 0 ? t('arrange.continue_people', { count: people }) : t('arrange.continue', { count: rows })}
         </Button>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportMapping, ImportMappingEndpoints, MappingProposal } from '#base/contracts/import-mapping-api.ts'
 import { ApiError, isCancelled } from '#web/calls/api-error.ts'
 import { call } from '#web/calls/call.ts'
+import { withAnswers } from './with-answers.ts'
 
 /** Maps a file to an import: the proposal, the answers, and the file once it has the template's form. */
 export function useImportMapping(calls: ImportMappingEndpoints, what: string, file: File) {
@@ -14,7 +15,7 @@ export function useImportMapping(calls: ImportMappingEndpoints, what: string, fi
     async (arrangement: Partial<ImportMapping>) => {
       const own = ++latestRequest.current
       // Shows an answer at once, so that the next answer adds to it instead of replacing it.
-      setProposal((before) => before && { ...before, arrangement: { ...before.arrangement, ...arrangement } })
+      setProposal((before) => before && withAnswers(before, arrangement))
       setBusy(true)
       setFailed(undefined)
       try {
@@ -37,12 +38,12 @@ export function useImportMapping(calls: ImportMappingEndpoints, what: string, fi
     void propose({})
   }, [propose])
 
-  /** Requests the file in the template's form, by the answered mapping. */
+  /** Requests the file in the template's form, by the answered mapping. It keeps its name. */
   async function mapFile(arrangement: ImportMapping): Promise<File | undefined> {
     setBusy(true)
     try {
       const made = await call(calls.arranged, { what, file, arrangement, part: 'all' }, { quiet: true })
-      return made instanceof File ? made : undefined
+      return made instanceof File ? new File([made], file.name, { type: made.type }) : undefined
     } catch (error) {
       if (isCancelled(error)) return undefined
       if (!(error instanceof ApiError)) throw error

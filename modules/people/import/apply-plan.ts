@@ -60,7 +60,7 @@ export async function applyPlan(
   const ids = new Map([...known].map(([number, one]) => [number, one.id]))
   const units = 'units' in plan && plan.units ? await writeUnits(tx, plan.units, importBatchId ?? null) : []
   const fresh = plan.people.filter((person) => person.id === null)
-  for (const person of fresh) ids.set(person.number, randomUUID())
+  for (const person of fresh) ids.set(person.number, person.newId ?? randomUUID())
   const idOf = (number: string) => required(ids.get(number), `an id for ${number}`)
   const moved = changedPeople(plan.people, known)
   await insertPeople(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importMappingEndpoints, unitsToAdd } from '#base/contracts/import-mapping-api.ts'
 import { Id, subject, UploadField } from '#base/endpoints/endpoint.ts'
-import { DayField } from '#base/endpoints/fields.ts'
+import { DayField, ShortText } from '#base/endpoints/fields.ts'
 import { ReadyForPay } from '#base/ready-for-pay.ts'
 
 const people = subject('employees')
@@ -9,7 +9,10 @@ const people = subject('employees')
 /** Kinds of sheets: people with their jobs, their other details, and their pay history. */
 export const SheetKind = z.enum(['employees', 'details'])
 
-const uploadFields = { file: UploadField(), template: SheetKind.default('details') }
+/** Kinds of files to import: all about people in one, or one of the sheets. */
+export const ImportKind = z.enum(['records', ...SheetKind.options])
+
+const uploadFields = { file: UploadField(), template: ImportKind.default('details') }
 const Issue = z.object({
   sheet: z.string().optional(),
   row: z.number().int(),
@@ -32,6 +35,9 @@ export const ImportCheck = z.object({
   /** Number of monthly amounts that the import creates, changes or ends, and of opening balances. */
   allowances: z.number().int(),
   openings: z.number().int(),
+  /** The numbers that new people without one get, in the order of the file, and how many get a nationality. */
+  given_numbers: z.array(z.string()),
+  given_nationalities: z.number().int(),
   error_count: z.number().int(),
   warning_count: z.number().int(),
   /** Rows with issues. They are left out; the others are imported. */
@@ -64,6 +70,41 @@ export const ImportState = z.object({
   /** The reason of a failure in the reader's language, with its code. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
+/** People of an import whom no run can pay yet, and the fields that they lack. */
+export const PayGaps = z.object({
+  people: z.array(
+    z.object({
+      id: Id,
+      employee_no: z.string(),
+      full_name: z.string(),
+      fields: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          kind: z.enum(['text', 'date', 'money', 'choice']),
+          options: z.array(z.object({ value: z.string(), label: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  /** How many others lack something. */
+  more: z.number().int(),
+})
+const GapValues = z.strictObject({
+  office: ShortText(20).optional(),
+  birth_date: ShortText(20).optional(),
+  basic_pay: ShortText(20).optional(),
+  bank_name: ShortText(80).optional(),
+  account_number: ShortText(40).optional(),
+  branch_code: ShortText(4).optional(),
+  resident_status: ShortText(40).optional(),
+  tax_number: ShortText(20).optional(),
+  ic_number: ShortText(20).optional(),
+  passport_number: ShortText(20).optional(),
+  epf_number: ShortText(20).optional(),
+  socso_number: ShortText(20).optional(),
+})
+
 const confirmedField = z.stringbool().or(z.boolean()).default(false)
 const ofTask = z.strictObject({ task_id: Id })
 
@@ -99,7 +140,33 @@ export const employeeFileApi = {
   state: people.endpoint('GET /api/employees/import', { access: 'employee:import', input: ofTask, reply: ImportState }),
   template: people.file('GET /api/employees/import/template', {
     access: 'employee:import',
-    input: z.strictObject({ template: SheetKind }),
+    input: z.strictObject({ template: ImportKind }),
+  }),
+  gaps: people.endpoint('GET /api/employees/import/gaps', {
+    access: 'employee:import',
+    input: ofTask,
+    reply: PayGaps,
+  }),
+  /**
+   * Fills in what people of an import lack, by the rules of the import itself. What is wrong of a person is said by column;
+   * the others are saved.
+   */
+  fillGaps: people.endpoint('POST /api/employees/import/gaps', {
+    access: 'employee:import',
+    stepUp: true,
+    usesIdempotencyKey: false,
+    input: z.strictObject({
+      task_id: Id,
+      people: z
+        .array(z.strictObject({ id: Id, values: GapValues }))
+        .min(1)
+        .max(200),
+    }),
+    reply: z.object({
+      saved: z.number().int(),
+      refused: z.array(z.object({ id: Id, column: z.string(), message: z.string() })),
+      gaps: PayGaps,
+    }),
   }),
   exportSalaries: people.file('POST /api/employees/salaries/export', {
     runsOnThread: true,
@@ -135,7 +202,7 @@ export const employeeFileApi = {
 /** Maps any sheet of people to a template. */
 export const peopleImportMapping = importMappingEndpoints(people, '/api/employees/import', {
   access: 'employee:import',
-  what: SheetKind.options,
+  what: ImportKind.options,
 })
 export const salaryImportMapping = importMappingEndpoints(people, '/api/employees/salaries/import', {
   access: 'compensation:edit',

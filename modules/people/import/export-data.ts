@@ -16,7 +16,7 @@ import { formatFacts } from './fact-cells.ts'
 import { type HeldAmount, IMPORT_COLUMNS } from './module-columns.ts'
 import { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
-import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
+import { type PartKind, TEMPLATES } from './templates/templates.ts'
 
 /** Rights of the reader: identity numbers and sensitive columns are empty without them. */
 export type ExportRights = { identity: ReadonlySet<string>; sensitive: ReadonlySet<string> }
@@ -31,7 +31,7 @@ type Histories = Map<string, HistoryRow<FactValues>[]>
 export async function loadExportSheets(
   tx: Tx,
   vault: Vault,
-  kind: TemplateKind,
+  kind: PartKind,
   within: RawBuilder<unknown>,
   day: Day,
   rights: ExportRights,

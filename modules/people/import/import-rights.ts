@@ -3,6 +3,7 @@ import { AddableUnit } from '#base/contracts/import-mapping-api.ts'
 import type { Day } from '#base/days/days.ts'
 import { forbidden, type RowIssue } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import { touchedColumns } from '../core/edit/person-changes.ts'
 import {
   loadChangeable,
@@ -13,10 +14,13 @@ import {
 import { reachOf } from '../core/reach.ts'
 import type { ImportOutcome } from './apply-plan.ts'
 import type { KnownPerson } from './plan.ts'
+import { PEOPLE_SHEET, withoutPayColumns } from './templates/records-template.ts'
+import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
 /** The permission of each kind of file. */
 const FILE_PERMISSIONS: Record<TemplateKind, Permission> = {
+  records: 'employee:edit',
   employees: 'employee:edit',
   details: 'employee:edit',
   salary: 'compensation:edit',
@@ -32,8 +36,24 @@ export function requireMayImport(who: Pick<RightsHolder, 'grants'>, kind: Templa
   if (kind === 'employees' && reachOf(who, permission) !== 'company') throw forbidden()
   requireMayImportColumns(
     who,
-    TEMPLATES[kind].sheets.flatMap((sheet) => sheet.columns.map((column) => column.key)),
+    templateFor(who, kind).sheets.flatMap((sheet) => sheet.columns.map((column) => column.key)),
   )
+}
+
+/** The template of a kind of file without the columns of pay, where somebody may not change pay. */
+export function templateFor(who: Pick<RightsHolder, 'grants'>, kind: TemplateKind): Template {
+  return kind === 'records' && !mayChangePay(who) ? withoutPayColumns(TEMPLATES[kind]) : TEMPLATES[kind]
+}
+
+/** The columns of pay, where somebody may not change pay: a file that has them says so. */
+export function withheldColumns(who: Pick<RightsHolder, 'grants'>, kind: TemplateKind): TemplateColumn[] {
+  const [own] = templateFor(who, kind).sheets
+  const keys = new Set(own?.columns.map(({ key }) => key))
+  return TEMPLATES[kind].sheets[0].columns.filter(({ key }) => !keys.has(key))
+}
+
+function mayChangePay(who: Pick<RightsHolder, 'grants'>): boolean {
+  return who.grants.has(FILE_PERMISSIONS.salary)
 }
 
 /** The kinds of units that somebody may add by a file, because they may add them by form. */
@@ -67,6 +87,42 @@ export async function findOutOfReach(
         : []
     }),
   )
+}
+
+/**
+ * The same of a file of whole records: pay needs the right to change the pay of its person. New people need the right for
+ * the whole company, since they may come into any office.
+ */
+export async function findRecordsOutOfReach(
+  tx: Tx,
+  today: Day,
+  who: RightsHolder,
+  rows: Parameters<typeof findOutOfReach>[4],
+  known: ReadonlyMap<string, KnownPerson>,
+): Promise<RowIssue[]> {
+  const isPay = (sheet: string, values: Readonly<Record<string, unknown>>) =>
+    sheet === SALARY_TEMPLATE.sheets[0].name || values.basic_pay != null
+  const paid = Object.fromEntries(
+    Object.entries(rows).map(([sheet, list]) => [sheet, list.filter(({ values }) => isPay(sheet, values))]),
+  )
+  const issues = [
+    ...(await findOutOfReach(tx, today, who, 'records', rows, known)),
+    ...(mayChangePay(who) ? await findOutOfReach(tx, today, who, 'salary', paid, known) : []),
+  ]
+  const isNew = (value: string) => !known.has(value.trim().toLowerCase())
+  const added =
+    reachOf(who, FILE_PERMISSIONS.employees) === 'company'
+      ? []
+      : (rows[PEOPLE_SHEET] ?? []).filter(({ values }) => isNew(values.employee_no))
+  for (const { row, values } of added)
+    issues.push({
+      sheet: PEOPLE_SHEET,
+      row,
+      column: 'employee_no',
+      code: 'import_unknown_person',
+      params: { value: values.employee_no },
+    })
+  return issues
 }
 
 /** Throws unless the sender may make all changes to known people. New people are allowed as a whole. */

@@ -1,7 +1,7 @@
 import type { ImportDefinition } from '#server/call/import-mapping-routes.ts'
 import { hiddenColumns } from '../core/protected-columns.ts'
 import { SECRET_KEYS } from './file-preview.ts'
-import { addableUnits, requireMayImport } from './import-rights.ts'
+import { addableUnits, requireMayImport, withheldColumns } from './import-rights.ts'
 import { loadPeopleInFiles } from './load-facts.ts'
 import { loadTemplate } from './module-columns.ts'
 import { loadPeopleLists } from './people-lists.ts'
@@ -15,7 +15,8 @@ export function importablePeople(kind: TemplateKind): ImportDefinition {
     require: ({ actor }) => requireMayImport(actor, kind),
     lists: ({ tx }) => loadPeopleLists(tx),
     people: ({ tx }) => loadPeopleInFiles(tx),
-    addable: ({ actor }) => (kind === 'employees' ? addableUnits(actor) : []),
+    addable: ({ actor }) => (kind === 'employees' || kind === 'records' ? addableUnits(actor) : []),
+    withheld: ({ actor }) => withheldColumns(actor, kind),
     secret: SECRET_KEYS,
     hidden: ({ actor }) => hiddenColumns(actor),
   }

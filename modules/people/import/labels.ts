@@ -7,6 +7,10 @@ export const importLabels = {
     zh: '對應檔案 {{name}} 的欄位',
   },
   'did.POST /api/employees/import/check': { en: 'uploaded {{name}} to check it', zh: '上傳 {{name}} 進行檢查' },
+  'did.POST /api/employees/import/gaps': {
+    en: 'filled in what imported people lacked to be paid',
+    zh: '補齊匯入人員發薪所需的資料',
+  },
   'did.POST /api/employees/salaries/export': { en: 'exported the salaries', zh: '匯出薪資資料' },
   'did.POST /api/employees/salaries/import': {
     en: 'started to import salaries from {{name}}',
@@ -106,6 +110,14 @@ export const importLabels = {
     en: 'Enter the resident status. It does not follow from nationality or identity number.',
     zh: '無法由國籍或身分證字號判斷居留身分，請填寫。',
   },
+  'error.import_nationality_needed': {
+    en: 'Enter the nationality. It does not follow from an identity number.',
+    zh: '無法由身分證字號判斷國籍，請填寫。',
+  },
+  'error.import_pay_day_needed': {
+    en: 'Enter the day from which this pay holds. The record has other pay.',
+    zh: '與現有薪資不同，請填寫新薪資的生效日。',
+  },
   'error.import_no_pay_group': {
     en: 'No pay group pays the office of: {{names}}. Add the office to a pay group, or choose another one.',
     zh: '下列人員的工作地點不屬於任何薪資群組：{{names}}。請將該地點加入薪資群組，或改填其他地點。',
@@ -126,6 +138,10 @@ export const importLabels = {
   'error.opening_no_annual': {
     en: 'This person has no annual leave by law here.',
     zh: '此員工沒有適用的法定特休。',
+  },
+  'error.opening_not_for_person': {
+    en: 'This person does not have this type of leave.',
+    zh: '此員工沒有此假別。',
   },
   'error.opening_amount': { en: 'Enter days from 0 to 400, in whole minutes.', zh: '請填 0 至 400 日，且為整數分鐘。' },
   'error.opening_after_leaving': { en: 'This person has left by then.', zh: '此員工屆時已離職。' },
@@ -180,10 +196,10 @@ export const importLabels = {
   },
   'employees.import_title': { en: 'Import employees', zh: '匯入員工' },
   'employees.import_about': {
-    en: 'Bring in your own spreadsheet, or fill in the template. Nothing is imported while the file has errors.',
-    zh: '可匯入自己的試算表，或填寫範本。檔案有錯誤時不會寫入任何資料。',
+    en: 'Bring in your own spreadsheet as it is: jobs, pay, accounts, numbers and family at once. Rows with errors stay out.',
+    zh: '可直接匯入自己的試算表：職務、薪資、帳戶、各項號碼與家庭成員一次完成。有錯誤的列不會匯入。',
   },
-  'employees.template': { en: 'What to import', zh: '匯入內容' },
+  'employees.template_records': { en: 'Your list of people', zh: '您的人員名單' },
   'employees.template_employees': { en: 'Employees and job history', zh: '員工與職務紀錄' },
   'employees.template_details': { en: 'Details and family', zh: '詳細資料與家庭成員' },
   'employees.template_salary': { en: 'Salary history', zh: '薪資紀錄' },
@@ -199,10 +215,10 @@ export const importLabels = {
     en: '{{count}} monthly amounts change.',
     zh: '將新增或變更 {{count}} 筆固定加扣項。',
   },
-  'employees.check_openings_one': { en: 'One opening leave balance is added.', zh: '將新增 1 筆特休期初餘額。' },
+  'employees.check_openings_one': { en: 'One opening leave balance is added.', zh: '將新增 1 筆假勤期初餘額。' },
   'employees.check_openings_other': {
     en: '{{count}} opening leave balances are added.',
-    zh: '將新增 {{count}} 筆特休期初餘額。',
+    zh: '將新增 {{count}} 筆假勤期初餘額。',
   },
   'employees.check_errors_one': { en: 'One error. Nothing can be imported yet.', zh: '1 個錯誤，尚無法匯入。' },
   'employees.check_errors_other': {
@@ -247,11 +263,11 @@ export const importLabels = {
     zh: '檢查完成：{{errors}} 個錯誤，請在頁面上修正。',
   },
   'task.employees_imported_partly': {
-    en: 'Imported: {{added}} new, {{changed}} changed. Rows left out: {{left_out}}',
+    en: 'Imported: {{added}} new people, {{changed}} changed. Rows left out: {{left_out}}',
     zh: '已匯入：新增 {{added}}、變更 {{changed}}，未匯入 {{left_out}} 列',
   },
   'task.employees_imported': {
-    en: 'Imported: {{added}} new, {{changed}} changed',
+    en: 'Imported: {{added}} new people, {{changed}} changed',
     zh: '已匯入：新增 {{added}}、變更 {{changed}}',
   },
   'employees.confirm_warnings_one': {
@@ -264,6 +280,40 @@ export const importLabels = {
   },
   'employees.import_rows_one': { en: 'Import one row', zh: '匯入 1 列' },
   'employees.import_rows_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
+  'employees.import_people_one': { en: 'Import {{count}} person', zh: '匯入 {{count}} 人' },
+  'employees.import_people_other': { en: 'Import {{count}} people', zh: '匯入 {{count}} 人' },
+  'employees.given_numbers_one': { en: 'One employee number is given: {{first}}.', zh: '將自動編號 1 人：{{first}}。' },
+  'employees.given_numbers_other': {
+    en: '{{count}} employee numbers are given: {{first}} to {{last}}.',
+    zh: '將自動編號 {{count}} 人：{{first}} 至 {{last}}。',
+  },
+  'employees.given_nationalities_one': {
+    en: 'The nationality of one person follows from the identity number.',
+    zh: '1 人的國籍依身分證字號填入。',
+  },
+  'employees.given_nationalities_other': {
+    en: 'The nationality of {{count}} people follows from their identity numbers.',
+    zh: '{{count}} 人的國籍依身分證字號填入。',
+  },
+  'employees.gaps_none': { en: 'Everybody of this file can be paid', zh: '此檔案的人員都可以發薪' },
+  'employees.gaps_none_text': { en: 'Nothing is missing.', zh: '沒有缺漏的資料。' },
+  'employees.gaps_title_one': { en: 'One person still lacks something to be paid', zh: '尚有 1 人缺少發薪資料' },
+  'employees.gaps_title_other': {
+    en: '{{count}} people still lack something to be paid',
+    zh: '尚有 {{count}} 人缺少發薪資料',
+  },
+  'employees.gaps_text': {
+    en: 'Fill in what you know. The rest can wait until the first payday.',
+    zh: '請填入已知的資料，其餘可於首次發薪前補齊。',
+  },
+  'employees.gap_of': { en: '{{field}}, {{name}}', zh: '{{name}}的{{field}}' },
+  'employees.gaps_save_one': { en: 'Save {{count}} person', zh: '儲存 {{count}} 人' },
+  'employees.gaps_save_other': { en: 'Save {{count}} people', zh: '儲存 {{count}} 人' },
+  'employees.gaps_saved_one': { en: '{{count}} person saved', zh: '已儲存 {{count}} 人' },
+  'employees.gaps_saved_other': { en: '{{count}} people saved', zh: '已儲存 {{count}} 人' },
+  'employees.gaps_more_one': { en: 'And {{count}} person more', zh: '另有 {{count}} 人' },
+  'employees.gaps_more_other': { en: 'And {{count}} people more', zh: '另有 {{count}} 人' },
+  'employees.what_next': { en: 'What next', zh: '接下來' },
   'employees.nothing_imported': { en: 'Nothing was imported.', zh: '未匯入任何資料。' },
   'employees.more_issues': {
     en: 'Only the first are listed here. The downloaded file has more.',

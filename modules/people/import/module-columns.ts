@@ -7,6 +7,7 @@ import { extensionPoint } from '#server/extension-point.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 import type { RightsHolder } from '../core/protected-columns.ts'
+import { templateFor } from './import-rights.ts'
 import { type ImportPlan, type ImportPlanInputs, lookupKey } from './plan.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
@@ -58,22 +59,34 @@ export const IMPORT_COLUMNS = extensionPoint<ImportColumns>('columns of other mo
 
 /** The template of a kind of file, with the columns of other modules that its sender may fill. */
 export async function loadTemplate(tx: Tx, kind: TemplateKind, who: RightsHolder): Promise<Template> {
-  const template: Template = TEMPLATES[kind]
-  const columns: TemplateColumn[] = []
-  for (const others of IMPORT_COLUMNS.all()) columns.push(...(await others.loadColumns(tx, who, kind)))
-  return withColumns(template, columns)
+  const template = templateFor(who, kind)
+  const whole = withColumns(template, await loadModuleColumns(tx, kind, who))
+  // A sheet of pay history in a file of records is that of the file of salaries.
+  return kind === 'records' ? withColumns(whole, await loadModuleColumns(tx, 'salary', who), PAY_HISTORY) : whole
 }
 
-/** Adds columns to the first sheet of a template; files without them are accepted. */
-export function withColumns(template: Template, columns: readonly TemplateColumn[]): Template {
-  const own = template.sheets[0]?.columns ?? []
+async function loadModuleColumns(tx: Tx, kind: TemplateKind, who: RightsHolder): Promise<TemplateColumn[]> {
+  const columns: TemplateColumn[] = []
+  for (const others of IMPORT_COLUMNS.all()) columns.push(...(await others.loadColumns(tx, who, kind)))
+  return columns
+}
+
+export const PAY_HISTORY = TEMPLATES.salary.sheets[0].name
+
+/** Adds columns to a sheet of a template, the first by default; files without them are accepted. */
+export function withColumns(
+  template: Template,
+  columns: readonly TemplateColumn[],
+  into = template.sheets[0]?.name,
+): Template {
+  const own = template.sheets.find(({ name }) => name === into)?.columns ?? []
   // Of two with the same heading the first is the column.
   const added = columns
     .filter(({ header }, at) => [...own, ...columns.slice(0, at)].every((other) => other.header !== header))
     .map((column) => ({ ...column, isAddedLater: true }))
   return {
-    sheets: template.sheets.map((sheet, index) =>
-      index === 0 ? { ...sheet, columns: [...sheet.columns, ...added] } : sheet,
+    sheets: template.sheets.map((sheet) =>
+      sheet.name === into ? { ...sheet, columns: [...sheet.columns, ...added] } : sheet,
     ),
   }
 }
@@ -109,15 +122,16 @@ export function toImportedCells(
   cells: CellsByRow,
   plan: ImportPlan,
   facts: RowFacts,
+  sheet: string = TEMPLATES[kind].sheets[0].name,
 ): ImportedCells[] {
-  const sheet = TEMPLATES[kind].sheets[0].name
   return (rows[sheet] ?? []).flatMap(({ row, values }): ImportedCells[] => {
     const own = cells.get(row)
     const number = lookupKey(String(values.employee_no))
     const known = facts.people.get(number)
-    if (!own || (!known && kind !== 'employees')) return []
+    if (!own || (!known && kind !== 'employees' && kind !== 'records')) return []
     const joined = (known?.joinedOn ?? values.joined_on) as Day
-    const typed = (kind === 'employees' ? null : values.from_day) as Day | null
+    const isDated = kind !== 'employees' && (known !== undefined || sheet === PAY_HISTORY)
+    const typed = (isDated ? (values.from_day ?? null) : null) as Day | null
     const days = typed
       ? { from: typed, on: typed }
       : known

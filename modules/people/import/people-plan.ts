@@ -9,12 +9,13 @@ import { loadHistories } from '../core/history/change.ts'
 import type { RightsHolder } from '../core/protected-columns.ts'
 import { reachOf } from '../core/reach.ts'
 import { type DetailsPlan, planDetails } from './details-plan.ts'
-import { findOutOfReach, requireAddableUnits } from './import-rights.ts'
+import { findOutOfReach, findRecordsOutOfReach, requireAddableUnits } from './import-rights.ts'
 import { loadDetailsPlanInputs, loadImportFacts, loadPayPlaces } from './load-facts.ts'
 import {
   IMPORT_COLUMNS,
   type ImportColumns,
   type ImportedCells,
+  PAY_HISTORY,
   type PlannedRecord,
   splitModuleColumns,
   type TypedSheets,
@@ -22,14 +23,22 @@ import {
 } from './module-columns.ts'
 import { loadDisabledUnits, planUnits } from './new-units.ts'
 import { type ImportPlan, type ImportPlanInputs, type KnownPerson, planEmployees } from './plan.ts'
+import { planRecords } from './records-plan.ts'
+import type { FilledIn } from './records-rows.ts'
 import { payRowKey, planSalaries, withoutRepeatedPay } from './salary-plan.ts'
 import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
+import { PEOPLE_SHEET } from './templates/records-template.ts'
 import { SALARY_TEMPLATE } from './templates/salary-template.ts'
-import type { TemplateKind } from './templates/templates.ts'
+import type { PartKind, TemplateKind } from './templates/templates.ts'
 import { warnOfUnpaidOffices } from './unpaid-offices.ts'
 
-export type PeoplePlan = { plan: ImportPlan | DetailsPlan; known: ReadonlyMap<string, KnownPerson> }
+export type PeoplePlan = {
+  plan: ImportPlan | DetailsPlan
+  known: ReadonlyMap<string, KnownPerson>
+  /** What a file of whole records gets without having it. */
+  filled?: FilledIn
+}
 
 /** Plans the rows of a file about people and writes nothing. */
 export async function planPeople(
@@ -40,6 +49,7 @@ export async function planPeople(
   { today, who, adds }: { today: Day; who: RightsHolder; adds: readonly AddableUnit[] },
 ): Promise<PeoplePlan> {
   requireAddableUnits(who, adds)
+  if (kind === 'records') return planRecordsFile(tx, vault, rows as never, { today, who, adds })
   const { bare, cells } = splitModuleColumns(kind, rows as never)
   const { plan, known } = await planTypedRows(tx, vault, kind, bare, {
     today,
@@ -53,6 +63,51 @@ export async function planPeople(
   plan.errors.push(...planned.errors)
   const own = kind === 'salary' ? await leaveOutRepeatedPay(tx, vault, plan, bare, cells, known) : plan
   return { plan: { ...own, records: planned.changes }, known }
+}
+
+/** Plans a file of whole records. Whoever is found without a number counts for the rights too. */
+async function planRecordsFile(
+  tx: Tx,
+  vault: Vault,
+  rows: TypedSheets,
+  { today, who, adds }: { today: Day; who: RightsHolder; adds: readonly AddableUnit[] },
+): Promise<PeoplePlan> {
+  const history = splitModuleColumns('salary', rows)
+  const { bare, cells } = splitModuleColumns('records', history.bare)
+  const maySensitive = reachOf(who, 'sensitive:read') === 'company'
+  const employees = await loadImportFacts(tx, vault, today)
+  const { people: known } = employees
+  const {
+    filled,
+    rows: found,
+    ...plan
+  } = await planRecords(bare, {
+    employees,
+    details: await loadDetailsPlanInputs(tx, vault, today, maySensitive),
+    pay: await loadHistories(
+      tx,
+      vault,
+      'compensation',
+      [...known.values()].map(({ id }) => id),
+    ),
+    async planEmployees(sheets) {
+      const planned = await planEmployeesWith(tx, sheets as never, employees, adds)
+      planned.warnings.push(...(await warnOfUnpaidOffices(tx, planned, sheets as never)))
+      return planned
+    },
+  })
+  const identified = { ...bare, [PEOPLE_SHEET]: found }
+  plan.errors.push(...(await findRecordsOutOfReach(tx, today, who, identified as never, known)))
+  if (cells.size + history.cells.size === 0) return { plan, known, filled }
+  const facts = { ...(await loadPayPlaces(tx)), people: known, today }
+  const typed = [
+    ...toImportedCells('records', identified, cells, plan, facts),
+    ...toImportedCells('records', identified, history.cells, plan, facts, PAY_HISTORY),
+  ]
+  const planned = await planModuleColumns(tx, typed, { who, today })
+  plan.errors.push(...planned.errors)
+  const own = await leaveOutRepeatedPay(tx, vault, plan, bare, history.cells, known)
+  return { plan: { ...plan, ...own, records: planned.changes }, known, filled }
 }
 
 async function leaveOutRepeatedPay(
@@ -94,7 +149,7 @@ async function planModuleColumns(
 async function planTypedRows(
   tx: Tx,
   vault: Vault,
-  kind: TemplateKind,
+  kind: PartKind,
   rows: unknown,
   { today, adds, maySensitive }: { today: Day; adds: readonly AddableUnit[]; maySensitive: boolean },
 ): Promise<PeoplePlan> {

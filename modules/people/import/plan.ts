@@ -41,7 +41,8 @@ export type ImportPlanInputs = {
 export type PlaceUnit = 'department' | 'position' | 'office' | 'cost_center'
 export type KnownPerson = { id: string; joinedOn: Day; values: FactValues }
 
-export type PlannedPerson = { row: number; number: string; id: string | null; values: FactValues }
+/** `newId` is the id that a new person gets, where rows of others refer to it already. */
+export type PlannedPerson = { row: number; number: string; id: string | null; newId?: string; values: FactValues }
 export type PlannedFact = { number: string; table: DatedTable; change: DatedChange<FactValues> }
 export type ImportPlan = {
   people: PlannedPerson[]

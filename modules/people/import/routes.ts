@@ -25,8 +25,9 @@ import { redactIssues, redactSample } from './file-preview.ts'
 import { requireAddableUnits, requireMayImport } from './import-rights.ts'
 import { importableWithModuleColumns } from './importable-people.ts'
 import { loadTemplate } from './module-columns.ts'
+import { fillPayGaps, loadPayGaps } from './pay-gaps.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
-import type { TemplateKind } from './templates/templates.ts'
+import type { PartKind, TemplateKind } from './templates/templates.ts'
 
 /** Export and import by spreadsheet: importing an export changes nothing (EMP-04, MIG-03). */
 export function registerFileRoutes(api: Api, files: FileStore): void {
@@ -56,21 +57,38 @@ export function registerFileRoutes(api: Api, files: FileStore): void {
   )
   route(api, employeeFileApi.importDetails, ({ file, template, confirmed, ...adds }, context) => {
     // Details contain bank accounts, and changing those needs the password.
-    if (template === 'details') requireStepUp(context.actor.confirmedAt, context.now)
+    if (template === 'details' || template === 'records') requireStepUp(context.actor.confirmedAt, context.now)
     return startFileTask(context, files, 'employees.import', file, { template, confirmed, adds: unitsFromFlags(adds) })
   })
   route(api, employeeFileApi.importSalaries, ({ file, confirmed }, context) =>
     startFileTask(context, files, 'employees.import', file, { template: 'salary', confirmed, adds: [] }),
   )
   route(api, employeeFileApi.state, ({ task_id }, context) =>
-    loadImportState(api, context, task_id, ['employees', 'details']),
+    loadImportState(api, context, task_id, ['records', 'employees', 'details']),
   )
+  route(api, employeeFileApi.gaps, async ({ task_id }, context) =>
+    loadPayGaps(context, await loadImportedPeople(context, task_id)),
+  )
+  route(api, employeeFileApi.fillGaps, async ({ task_id, people }, context) => {
+    const ids = await loadImportedPeople(context, task_id)
+    if (people.some(({ id }) => !ids.includes(id))) throw new DomainError('import_not_there', { status: 404 })
+    const { saved, refused } = await fillPayGaps(context, people)
+    return {
+      saved,
+      refused: refused.map(({ id, issue }) => ({
+        id,
+        column: issue.column ?? '',
+        message: issueText(api, context, issue),
+      })),
+      gaps: await loadPayGaps(context, ids),
+    }
+  })
   route(api, employeeFileApi.salaryState, ({ task_id }, context) => loadImportState(api, context, task_id, ['salary']))
 }
 
 async function exportPeople(
   context: Context,
-  kind: TemplateKind,
+  kind: PartKind,
   permission: Permission,
   day: string,
   ids: string[] | undefined,
@@ -132,7 +150,7 @@ async function startFileTask(
 }
 
 /** Imports stored by older versions lack these fields. */
-type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings'
+type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings' | 'lacking'
 type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
 
 const UPLOAD_OWNER = 'employee_import'
@@ -188,6 +206,8 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       left_out: checked.left_out ?? 0,
       allowances: checked.allowances ?? 0,
       openings: checked.openings ?? 0,
+      given_numbers: checked.given_numbers ?? [],
+      given_nationalities: checked.given_nationalities ?? 0,
       errors: toIssueViews(checked.errors),
       warnings: toIssueViews(checked.warnings),
       sample: redactSample(template, checked.sample, { hidden, language: context.language }),
@@ -205,6 +225,20 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
         ? { code: task.message_code, message: issue(task.message_code, task.message_params) }
         : null,
   }
+}
+
+/** The people of the caller's own import who lacked something. Throws 404 for other tasks. */
+async function loadImportedPeople({ tx, actor }: Context, taskId: string): Promise<readonly string[]> {
+  const task = await tx
+    .selectFrom('task')
+    .select('result')
+    .where('id', '=', taskId)
+    .where('account_id', '=', actor.accountId)
+    .where('kind', '=', 'employees.import')
+    .where('state', '=', 'done')
+    .executeTakeFirst()
+  if (!task) throw new DomainError('import_not_there', { status: 404 })
+  return (task.result as StoredResult).lacking ?? []
 }
 
 function issueText(api: Api, { language }: Context, issue: RowIssue): string {

@@ -97,13 +97,16 @@ export function withoutRepeatedPay(
   beside: ReadonlySet<string>,
   historyOf: (number: string) => readonly HistoryRow<FactValues>[],
 ): ImportPlan {
-  const isRepeated = ({ number, change }: PlannedFact) => {
+  const isRepeated = ({ number, table, change }: PlannedFact) => {
+    if (table !== 'compensation') return false
     if (change.kind !== 'set' || change.values.reason !== null || !beside.has(payRowKey(number, change.from)))
       return false
     const stored = historyOf(number)
     if (stored.some(({ from }) => from === change.from)) return false
     const inFile = plan.facts.flatMap((one) =>
-      one.number === number && one.change.kind === 'set' ? [{ from: one.change.from, values: one.change.values }] : [],
+      one.number === number && one.table === 'compensation' && one.change.kind === 'set'
+        ? [{ from: one.change.from, values: one.change.values }]
+        : [],
     )
     const before = [...stored, ...inFile]
       .filter(({ from }) => from < change.from)
@@ -114,7 +117,8 @@ export function withoutRepeatedPay(
   return { ...plan, facts: plan.facts.filter((fact) => !isRepeated(fact)) }
 }
 
-const PAY_COLUMNS = ['basic_pay', 'currency', 'pay_frequency'] as const
+/** What makes pay the same as other pay. */
+export const PAY_COLUMNS = ['basic_pay', 'currency', 'pay_frequency'] as const
 
 type Salary = RowsOf<typeof SALARY_TEMPLATE>['Salary history'][number]
 

@@ -16,7 +16,7 @@ import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { DATED_TABLES } from '../core/as-of.ts'
 import { buildAuditEntries } from '../core/edit/person-changes.ts'
 import { employeeLabels } from '../core/labels.ts'
-import { loadReadyForPay, type ReadyForPay } from '../core/pay/missing-for-pay.ts'
+import { loadMissingForPay, loadReadyForPay, type ReadyForPay } from '../core/pay/missing-for-pay.ts'
 import type { RightsHolder } from '../core/protected-columns.ts'
 import { loadTaskStarter } from '../core/task-starter.ts'
 import { applyPlan, type ImportCounts, type ImportOutcome } from './apply-plan.ts'
@@ -46,6 +46,9 @@ export type CheckResult = {
   /** Numbers of monthly amounts and opening balances that the import writes; absent in older checks. */
   allowances?: number
   openings?: number
+  /** Given to new people: numbers, and how many nationalities; absent in older checks. */
+  given_numbers?: string[]
+  given_nationalities?: number
   error_count: number
   warning_count: number
   /** Number of rows left out. */
@@ -57,10 +60,18 @@ export type CheckResult = {
 }
 
 /** Stored result of an import, with the issues of rows left out. */
-export type ImportResult = ImportCounts & { left_out: number; errors: RowIssue[]; ready: ReadyForPay }
+export type ImportResult = ImportCounts & {
+  left_out: number
+  errors: RowIssue[]
+  ready: ReadyForPay
+  /** Ids of the file's people who lack something to be paid; the first ones of many. */
+  lacking: string[]
+}
 
 /** Most issues listed on the page; the file of rows to correct has all. */
 const MAX_ISSUES = 500
+/** Most people whose gaps can be filled on the page of the import. */
+const MOST_LACKING = 1_000
 const IMPORT_LABELS: Labels = { ...serverLabels, ...spreadsheetLabels, ...employeeLabels, ...importLabels }
 const RESULT_TEXTS = {
   sheet: { en: 'Imported', zh: '匯入結果' },
@@ -95,6 +106,8 @@ const checkTask: TaskKind<ImportInput> = {
       added: read.plan.people.filter((one) => one.id === null).length,
       rows: read.rows,
       ...countRecords(read.plan),
+      given_numbers: read.filled?.numbers.slice(0, MAX_ISSUES) ?? [],
+      given_nationalities: read.filled?.nationalities ?? 0,
       error_count: errors.length,
       warning_count: warnings.length,
       left_out: read.leftOut,
@@ -173,11 +186,14 @@ const importTask: TaskKind<ImportInput> = {
         family: done.family,
         ...countRecords(read.plan),
       }
+      const present = await loadIds(tx, read.numbers)
+      const missing = present.length === 0 ? [] : [...(await loadMissingForPay(tx, present, context.today)).keys()]
       const counts: ImportResult = {
         ...written,
         left_out,
         errors: read.errors.slice(0, MAX_ISSUES).map(redactIssue),
-        ready: await loadReadyForPay(tx, context.today, await loadIds(tx, read.numbers)),
+        ready: await loadReadyForPay(tx, context.today, present),
+        lacking: missing.slice(0, MOST_LACKING),
       }
       const file = await writeXlsx([
         await buildResultSheet(tx, context, read, done),
@@ -251,12 +267,13 @@ async function planSheets(
     (rows) => planPeople(tx, vault, kind, rows, { today, who, adds }),
     (planned) => planned.plan.errors,
   )
-  const { plan, known } = good.plan
+  const { plan, known, filled } = good.plan
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []
   const others = [...(plan.records?.values() ?? [])].flatMap((planned) => planned.map((one) => one.number))
   return {
     plan,
     known,
+    ...(filled && { filled }),
     errors: mergeUnknownPeople(good.issues, good.rows),
     warnings: plan.warnings,
     rows: good.rows,

@@ -10,6 +10,9 @@ const migration = subject('migration', { module: MIGRATION_MODULE })
 export const STEPS = ['organisation', 'employees', 'details', 'salary', 'finish'] as const
 export const ImportStep = z.enum(['organisation', 'employees', 'details', 'salary'])
 export const Step = z.enum(STEPS)
+/** Kinds of files: that of a step, or all about people, which the step of people takes too. */
+export const FileKind = z.enum([...ImportStep.options, 'records'])
+export type FileKind = z.output<typeof FileKind>
 export type ImportStep = z.output<typeof ImportStep>
 export type Step = z.output<typeof Step>
 
@@ -127,7 +130,7 @@ const batch = z.strictObject({ id: Id, ...version })
 /** Maps any sheet to the template of a step. */
 export const migrationImportMapping = importMappingEndpoints(migration, '/api/migration/files', {
   ...shared,
-  what: ImportStep.options,
+  what: FileKind.options,
 })
 
 export const migrationApi = {
@@ -136,7 +139,7 @@ export const migrationApi = {
   /** The empty template of a step. */
   template: migration.file('GET /api/migration/templates/{step}', {
     ...shared,
-    input: z.strictObject({ step: ImportStep }),
+    input: z.strictObject({ step: FileKind }),
   }),
   /**
    * The company's current data in the columns of the step's import. Importing this file again changes nothing (MIG-03).
@@ -199,9 +202,10 @@ export const migrationApi = {
     input: batch,
     reply: Migration,
   }),
+  /** `past_people` leaves the steps of details and salaries out: the file of people had all. */
   next: migration.endpoint('POST /api/migration/next-step', {
     ...shared,
-    input: z.strictObject(version),
+    input: z.strictObject({ ...version, past_people: z.boolean().default(false) }),
     reply: Migration,
   }),
   /** What going back from the current step would erase. */

@@ -11,6 +11,7 @@ import {
   loadBatchesToErase,
   loadLatestRun,
   type loadMigration,
+  loadStepBefore,
   lockRun,
   requireErasable,
 } from './migration-state.ts'
@@ -65,7 +66,7 @@ export function registerErasureRoutes(api: Api, shown: (context: Context) => Ret
   route(api, migrationApi.erasing, async (_, context) => {
     const run = await loadLatestRun(context.tx)
     if (run?.state !== 'open') throw conflict('migration_not_open')
-    return preview(context, await loadBatchesToErase(context.tx, run), Math.max(1, run.step - 1))
+    return preview(context, await loadBatchesToErase(context.tx, run), await loadStepBefore(context.tx, run))
   })
 
   route(api, migrationApi.back, async ({ version }, context) => {
@@ -80,17 +81,18 @@ export function registerErasureRoutes(api: Api, shown: (context: Context) => Ret
       .executeTakeFirst()
     if (waiting) throw conflict('migration_file_waiting')
     const rows = await loadBatchesToErase(tx, run)
+    const to = await loadStepBefore(tx, run)
     context.record({
       kind: 'migration',
       id: run.id,
       before: { step: stepOf(run.step) },
-      after: { step: stepOf(run.step - 1), erases: rows.map((row) => row.file_name) },
+      after: { step: stepOf(to), erases: rows.map((row) => row.file_name) },
     })
-    if (rows.length > 0) await startErasure(context, run, rows, run.step - 1)
+    if (rows.length > 0) await startErasure(context, run, rows, to)
     else
       await tx
         .updateTable('migration_run')
-        .set({ step: run.step - 1, version: run.version + 1 })
+        .set({ step: to, version: run.version + 1 })
         .where('id', '=', run.id)
         .execute()
     return shown(context)

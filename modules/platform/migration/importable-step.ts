@@ -1,7 +1,7 @@
 import { loadUnitMeanings } from '#organisation/departments.ts'
-import { importablePeople } from '#people/people-import.ts'
+import { importablePeople, templateFor } from '#people/people-import.ts'
 import type { ImportDefinition } from '#server/call/import-mapping-routes.ts'
-import type { ImportStep } from './contract.ts'
+import type { FileKind } from './contract.ts'
 import { requireStep } from './step-rights.ts'
 import { ORGANISATION_TEMPLATE } from './steps.ts'
 
@@ -9,7 +9,18 @@ import { ORGANISATION_TEMPLATE } from './steps.ts'
  * The import definition of a step for mapping any sheet to it. Mappings remembered for the import of people apply to
  * its step too.
  */
-export function importableStep(step: ImportStep): ImportDefinition {
+export function importableStep(step: FileKind): ImportDefinition {
+  if (step === 'records') {
+    const people = importablePeople(step)
+    return {
+      ...people,
+      loadTemplate: async ({ actor }) => templateFor(actor, step),
+      require(context) {
+        requireStep(context.actor, 'employees')
+        people.require?.(context)
+      },
+    }
+  }
   if (step === 'organisation')
     return {
       template: ORGANISATION_TEMPLATE,

@@ -52,7 +52,7 @@ export const migrationLabels = {
     zh: '目前沒有編號「{{value}}」的人員，匯入或新增後會自動成為主管。',
   },
   'migration.step.organisation': { en: 'Departments and positions', zh: '部門與職位' },
-  'migration.step.employees': { en: 'Employees', zh: '員工' },
+  'migration.step.employees': { en: 'People', zh: '人員' },
   'migration.step.details': { en: 'Employee details', zh: '員工明細' },
   'migration.step.salary': { en: 'Salary history', zh: '薪資紀錄' },
   'migration.step.earlier': { en: 'Earlier pay', zh: '年初至今薪資' },
@@ -68,8 +68,8 @@ export const migrationLabels = {
     zh: '匯入部門及其下的職位。工作地點與成本中心需先建立。',
   },
   'migration.text.employees': {
-    en: 'Who the people are, the job they joined with, and every later change of job.',
-    zh: '匯入人員基本資料、到職時的職務，以及之後的每次異動。',
+    en: 'Everybody with all about them in one file: job, pay, bank account, numbers, working hours and family.',
+    zh: '一份檔案匯入所有人員資料：職務、薪資、銀行帳戶、各項號碼、工時與家庭成員。',
   },
   'migration.text.details': {
     en: 'Contacts, bank accounts, tax and insurance numbers, working hours and family. An empty cell changes nothing.',
@@ -158,6 +158,8 @@ export const migrationLabels = {
   },
   'migration.import_one': { en: 'Import one row', zh: '匯入 1 列' },
   'migration.import_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
+  'migration.import_people_one': { en: 'Import {{count}} person', zh: '匯入 {{count}} 人' },
+  'migration.import_people_other': { en: 'Import {{count}} people', zh: '匯入 {{count}} 人' },
   'migration.discard': { en: 'Use another file', zh: '改用其他檔案' },
   'migration.refused_title': { en: '{{file}} cannot be read', zh: '無法讀取 {{file}}' },
   'migration.imported_files': { en: 'Imported in this step', zh: '此步驟已匯入' },
@@ -230,6 +232,10 @@ export const migrationLabels = {
     en: 'Imported: {{added}} rows added, {{changed}} changed.',
     zh: '匯入完成：新增 {{added}} 筆、變更 {{changed}} 筆。',
   },
+  'task.migration_imported_people': {
+    en: 'Imported: {{people}} people.',
+    zh: '匯入完成：{{people}} 人。',
+  },
   'task.migration_erased': {
     en: '{{erased}} rows erased, {{restored}} restored.',
     zh: '已清除 {{erased}} 筆、還原 {{restored}} 筆。',
@@ -268,6 +274,7 @@ export const migrationLabels = {
     zh: '無法復原：有 {{count}} 筆後續資料（{{tables}}）使用這些資料。未清除任何內容。',
   },
   'permission.migration:run': { en: 'Run the migration wizard', zh: '執行資料移轉' },
+  'arrange.sheet.people': { en: 'People', zh: '人員' },
   'arrange.sheet.employees': { en: 'Employees', zh: '員工' },
   'arrange.sheet.job_history': { en: 'Job history', zh: '職務紀錄' },
   'arrange.sheet.details': { en: 'Details', zh: '詳細資料' },

@@ -12,7 +12,7 @@ import type { Tx } from '#server/database/database.ts'
 import { versionConflict } from '#server/database/records.ts'
 import { type Counts, type Sample, STEPS, type TableCount, type TracedTable } from './contract.ts'
 import { maySteps } from './step-rights.ts'
-import { erasedSteps, importStepOf, STEP_TEMPLATES, stepNumber, stepOf } from './steps.ts'
+import { erasedSteps, importStepOf, stepBefore, stepNumber, stepOf, templateOfFile } from './steps.ts'
 
 export type MigrationRun = NonNullable<Awaited<ReturnType<typeof loadLatestRun>>>
 export type BatchRow = Awaited<ReturnType<typeof loadBatch>>
@@ -76,7 +76,7 @@ export async function isUnderWay(tx: Tx, run: Pick<MigrationRun, 'task_id'>): Pr
 
 /** The imported batches that going back from a step erases together, latest first. */
 export async function loadBatchesToErase(tx: Tx, run: Pick<MigrationRun, 'id' | 'step'>): Promise<BatchRow[]> {
-  const steps = erasedSteps(stepOf(run.step)).map(stepNumber)
+  const steps = erasedSteps(stepOf(run.step), await hasParts(tx, run)).map(stepNumber)
   return selectBatches(tx)
     .where('migration_run_id', '=', run.id)
     .where('state', '=', 'imported')
@@ -84,6 +84,24 @@ export async function loadBatchesToErase(tx: Tx, run: Pick<MigrationRun, 'id' | 
     .orderBy('imported_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** Whether files of details or salaries were imported by steps of their own. */
+async function hasParts(tx: Tx, run: Pick<MigrationRun, 'id'>): Promise<boolean> {
+  const part = await tx
+    .selectFrom('import_batch')
+    .select('id')
+    .where('migration_run_id', '=', run.id)
+    .where('state', '=', 'imported')
+    .where('step', '>=', stepNumber('details'))
+    .limit(1)
+    .executeTakeFirst()
+  return part !== undefined
+}
+
+/** The number of the step to which going back from the current one leads. */
+export async function loadStepBefore(tx: Tx, run: Pick<MigrationRun, 'id' | 'step'>): Promise<number> {
+  return stepNumber(stepBefore(stepOf(run.step), await hasParts(tx, run)))
 }
 
 /** The latest imported batch of a run, the only one that can be undone. */
@@ -190,7 +208,8 @@ export async function loadMigration(tx: Tx, reader: MigrationReader, today: Day)
 type BatchContext = { run: MigrationRun; isBusy: boolean; last: string | null; reader: MigrationReader }
 
 export function toBatch(row: BatchRow, { run, isBusy, last, reader }: BatchContext) {
-  const template = STEP_TEMPLATES[importStepOf(row.step)]
+  const sheets = (row.sample ?? []).map(({ sheet }) => ({ name: sheet }))
+  const template = templateOfFile(importStepOf(row.step), sheets)
   const counts = row.state === 'checking' || row.state === 'refused' ? null : row.counts
   const { problem } = row
   const hidden = hiddenColumns(reader.actor)

@@ -1,7 +1,15 @@
 import type { AddableUnit } from '#base/contracts/import-mapping-api.ts'
 import type { Day } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { applyPlan, mergeUnknownPeople, planPeople, redactIssue, requireImportAllowed } from '#people/people-import.ts'
+import {
+  applyPlan,
+  mergeUnknownPeople,
+  planPeople,
+  redactIssue,
+  requireImportAllowed,
+  requireMayImport,
+  templateFor,
+} from '#people/people-import.ts'
 import type { RightsHolder } from '#people/record.ts'
 import { buildAuditEntries } from '#people/record.ts'
 import type { AuditChange } from '#server/context/context.ts'
@@ -14,7 +22,7 @@ import type { Vault } from '#server/vault.ts'
 import type { Counts, ImportStep } from './contract.ts'
 import { lockAndPlanOrganisation, writeOrganisation } from './organisation.ts'
 import { requireStep } from './step-rights.ts'
-import { STEP_TEMPLATES } from './steps.ts'
+import { isOfRecords, STEP_TEMPLATES } from './steps.ts'
 
 export type PlannedFile = {
   counts: Counts
@@ -44,7 +52,9 @@ export async function planFile(
   { vault, today, who, adds }: PlanFileContext,
 ): Promise<PlannedFile> {
   requireStep(who, step)
-  const template = STEP_TEMPLATES[step]
+  const isWhole = isOfRecords(step, sheets)
+  const template = isWhole ? templateFor(who, 'records') : STEP_TEMPLATES[step]
+  if (isWhole) requireMayImport(who, 'records')
   const read = readRows(template, sheets)
   const about = {
     sheets: template.sheets.map(({ name }) => ({ name, rows: read.tried[name]?.length ?? 0 })),
@@ -72,7 +82,7 @@ export async function planFile(
   }
   const good = await planValidRows(
     read,
-    (rows) => planPeople(tx, vault, step, rows, { today, who, adds }),
+    (rows) => planPeople(tx, vault, isWhole ? 'records' : step, rows, { today, who, adds }),
     ({ plan }) => plan.errors,
   )
   const { plan, known: people } = good.plan

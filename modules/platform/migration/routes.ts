@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, DomainError } from '#base/errors.ts'
 import { required } from '#base/required.ts'
+import { templateFor } from '#people/people-import.ts'
 import type { Api } from '#server/api/api.ts'
 import { loadCompanyCountries } from '#server/api/company-countries.ts'
 import { registerImportMappingRoutes } from '#server/call/import-mapping-routes.ts'
@@ -11,13 +12,13 @@ import { requireStepUp } from '#server/sessions/session-guard.ts'
 import { buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { templateForCountries } from '#server/spreadsheets/template-countries.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { type ImportStep, migrationApi, migrationImportMapping } from './contract.ts'
+import { type FileKind, migrationApi, migrationImportMapping } from './contract.ts'
 import { registerErasureRoutes } from './erasure-routes.ts'
 import { exportStep } from './export.ts'
 import { importableStep } from './importable-step.ts'
 import { loadBatch, loadMigration, lockRun, toReader } from './migration-state.ts'
 import { requireSteps } from './step-rights.ts'
-import { STEP_TEMPLATES, stepNumber, stepOf } from './steps.ts'
+import { importStepOf, isOfRecords, STEP_TEMPLATES, stepNumber, stepOf } from './steps.ts'
 import { loadBatchReply, registerUploadRoutes } from './upload-routes.ts'
 
 /**
@@ -45,11 +46,14 @@ export function registerMigrationRoutes(api: Api, files: FileStore): void {
     return loadState(context)
   })
 
-  route(api, migrationApi.template, async ({ step }, { tx, language }) =>
+  route(api, migrationApi.template, async ({ step }, { tx, language, actor }) =>
     xlsx(
       `${step}-template.xlsx`,
       await buildTemplateFile(
-        templateForCountries(STEP_TEMPLATES[step], await loadCompanyCountries(api, tx)),
+        templateForCountries(
+          step === 'records' ? templateFor(actor, step) : STEP_TEMPLATES[step],
+          await loadCompanyCountries(api, tx),
+        ),
         language,
       ),
     ),
@@ -57,13 +61,16 @@ export function registerMigrationRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.exported, ({ step }, context) => exportStep(context, step))
   route(api, migrationApi.batch, async ({ id }, context) => loadBatchReply(api, context, id))
   registerUploadRoutes(api, files)
-  registerImportMappingRoutes(api, migrationImportMapping, (step) => importableStep(step as ImportStep))
+  registerImportMappingRoutes(api, migrationImportMapping, (step) => importableStep(step as FileKind))
 
   route(api, migrationApi.import, async ({ id, version, confirmed }, context) => {
     const { tx, now, actor, record, start } = context
     const batch = await loadBatch(tx, id)
     requireSteps(actor, [batch])
-    if (batch.step >= stepNumber('details')) requireStepUp(actor.confirmedAt, now)
+    // Details contain bank accounts, and changing those needs the password.
+    const hasAccounts =
+      batch.step >= stepNumber('details') || isOfRecords(importStepOf(batch.step), batch.counts.sheets ?? [])
+    if (hasAccounts) requireStepUp(actor.confirmedAt, now)
     const run = await lockRun(tx, version)
     const current = await loadBatch(tx, id)
     if (current.migration_run_id !== run.id || current.state !== 'checked' || current.step !== run.step)
@@ -100,7 +107,7 @@ export function registerMigrationRoutes(api: Api, files: FileStore): void {
     return loadState(context)
   })
 
-  route(api, migrationApi.next, async ({ version }, context) => {
+  route(api, migrationApi.next, async ({ version, past_people }, context) => {
     const run = await lockRun(context.tx, version)
     if (run.step >= 5) throw conflict('state_conflict')
     const waiting = await context.tx
@@ -110,16 +117,17 @@ export function registerMigrationRoutes(api: Api, files: FileStore): void {
       .where('state', 'in', ['checking', 'checked'])
       .executeTakeFirst()
     if (waiting) throw conflict('migration_file_waiting')
+    const step = past_people && run.step >= stepNumber('employees') ? stepNumber('finish') : run.step + 1
     await context.tx
       .updateTable('migration_run')
-      .set({ step: run.step + 1, version: run.version + 1 })
+      .set({ step, version: run.version + 1 })
       .where('id', '=', run.id)
       .execute()
     context.record({
       kind: 'migration',
       id: run.id,
       before: { step: stepOf(run.step) },
-      after: { step: stepOf(run.step + 1) },
+      after: { step: stepOf(step) },
     })
     return loadState(context)
   })

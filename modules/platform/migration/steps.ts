@@ -1,7 +1,14 @@
+import { required } from '#base/required.ts'
 import { positionTemplate } from '#organisation/positions.ts'
-import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#people/people-import.ts'
-import type { Template } from '#server/spreadsheets/template.ts'
-import { type ImportStep, STEPS, type Step, type TracedTable } from './contract.ts'
+import {
+  DETAILS_TEMPLATE,
+  EMPLOYEES_TEMPLATE,
+  PEOPLE_SHEET,
+  RECORDS_TEMPLATE,
+  SALARY_TEMPLATE,
+} from '#people/people-import.ts'
+import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
+import { type ImportStep, STEPS, type Step, TABLES, type TracedTable } from './contract.ts'
 
 /** Departments and positions in one workbook. Positions refer to departments of the first sheet or of the company. */
 export const ORGANISATION_TEMPLATE = {
@@ -72,6 +79,32 @@ export const STEP_TABLES: Record<ImportStep, readonly TracedTable[]> = {
   salary: ['employee', 'compensation'],
 }
 
+/** Tables of a file with all about people. */
+const RECORDS_TABLES = [...new Set([...STEP_TABLES.employees, ...STEP_TABLES.details, ...STEP_TABLES.salary])].toSorted(
+  (a, b) => TABLES.indexOf(a) - TABLES.indexOf(b),
+)
+
+/** Whether sheets are those of a file with all about people. The step of people takes it, and a file of employees alone. */
+export function isOfRecords(step: ImportStep, sheets: readonly { name: string }[]): boolean {
+  return step === 'employees' && sheets.some(({ name }) => name === PEOPLE_SHEET)
+}
+
+/** The template of a file of a step, by its sheets. */
+export function templateOfFile(step: ImportStep, sheets: readonly { name: string }[]): Template {
+  return isOfRecords(step, sheets) ? RECORDS_TEMPLATE : STEP_TEMPLATES[step]
+}
+
+/** The tables that a file of a step may write, parents first. */
+export function tablesOfFile(step: ImportStep, sheets: readonly { name: string }[]): readonly TracedTable[] {
+  return isOfRecords(step, sheets) ? RECORDS_TABLES : STEP_TABLES[step]
+}
+
+/** The columns of a sheet of a step, whichever of its files has it. */
+export function columnsOfSheet(step: ImportStep, name: string | null): readonly TemplateColumn[] {
+  const templates: readonly Template[] = [STEP_TEMPLATES[step], ...(step === 'employees' ? [RECORDS_TEMPLATE] : [])]
+  return templates.flatMap(({ sheets }) => sheets).find((sheet) => sheet.name === name)?.columns ?? []
+}
+
 /** The step by its stored number, 1 to 5. */
 export function stepOf(number: number): Step {
   return STEPS[number - 1]!
@@ -88,8 +121,18 @@ export function stepNumber(step: Step): number {
   return STEPS.indexOf(step) + 1
 }
 
-/** The steps whose imports are erased when going back from a step: its own and the one before. */
-export function erasedSteps(from: Step): ImportStep[] {
-  const at = STEPS.indexOf(from)
-  return STEPS.slice(Math.max(0, at - 1), at + 1).filter((step): step is ImportStep => step !== 'finish')
+/**
+ * The step before another one. A file with all about people needs no step of details or salaries: without a file of
+ * these, the step before the last is that of people.
+ */
+export function stepBefore(from: Step, hasParts: boolean): Step {
+  if (from === 'finish' && !hasParts) return 'employees'
+  return required(STEPS[Math.max(0, STEPS.indexOf(from) - 1)], 'a step')
+}
+
+/** The steps whose imports are erased when going back from a step: its own and those from the one before. */
+export function erasedSteps(from: Step, hasParts = true): ImportStep[] {
+  return STEPS.slice(STEPS.indexOf(stepBefore(from, hasParts)), STEPS.indexOf(from) + 1).filter(
+    (step): step is ImportStep => step !== 'finish',
+  )
 }

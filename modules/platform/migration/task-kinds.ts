@@ -20,7 +20,7 @@ import { eraseBatch, findErasureBlockers, findImportedPeople, loadErasureTables 
 import { type BatchRow, loadBatch, requireErasable, selectBatches } from './migration-state.ts'
 import { type PlannedFile, planFile } from './plan-file.ts'
 import { requireSteps } from './step-rights.ts'
-import { importStepOf, STEP_TABLES, STEP_TEMPLATES } from './steps.ts'
+import { importStepOf, isOfRecords, tablesOfFile, templateOfFile } from './steps.ts'
 import { insertTraces, loadTableDigests, snapshotRows } from './traces.ts'
 
 /** Checks an uploaded file and plans its import. Writes only the outcome of the check. */
@@ -64,7 +64,7 @@ const check: TaskKind = {
           .set({
             state: 'checked',
             counts: JSON.stringify(counts),
-            sample: JSON.stringify(toSample(STEP_TEMPLATES[step], sheets)),
+            sample: JSON.stringify(toSample(templateOfFile(step, sheets), sheets)),
           })
           .where('id', '=', batch.id)
           .execute()
@@ -123,7 +123,7 @@ const importing: TaskKind = {
       })
       requireAsChecked(planned, batch.counts)
       const { left_out } = planned.counts
-      const tables = STEP_TABLES[step]
+      const tables = tablesOfFile(step, sheets)
       const digests = await loadTableDigests(tx, tables)
       await snapshotRows(tx, tables)
       const entries = await planned.write(tx, {
@@ -153,7 +153,9 @@ const importing: TaskKind = {
       return {
         message:
           left_out === 0
-            ? { code: 'migration_imported', params: sums }
+            ? isOfRecords(step, sheets)
+              ? { code: 'migration_imported_people', params: { people: planned.counts.added + planned.counts.known } }
+              : { code: 'migration_imported', params: sums }
             : { code: 'migration_imported_partly', params: { ...sums, left_out } },
         result: { written, left_out },
         changes: [
@@ -253,7 +255,7 @@ async function readBatchSheets(context: TaskContext, batch: BatchRow) {
   const bytes = await context.runInTenant((tx) => context.files.readBytes(tx, fileId))
   if (!createHash('sha256').update(bytes).digest().equals(batch.file_sha256)) throw new DomainError('workbook_damaged')
   const sheets = await readWorkbook(bytes, { name: batch.file_name, deadlineMs: TASK_DEADLINE_MS })
-  return fitToFullTemplate(STEP_TEMPLATES[importStepOf(batch.step)], sheets)
+  return fitToFullTemplate(templateOfFile(importStepOf(batch.step), sheets), sheets)
 }
 
 async function lockCheckingBatch(tx: Tx, id: string): Promise<void> {

@@ -14,7 +14,7 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { buildFailedRowsFile, REASON_HEADERS, type TemplateColumn } from '#server/spreadsheets/template.ts'
+import { buildFailedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
 import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
 import { columnLabel } from '#server/spreadsheets/value-labels.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -33,7 +33,7 @@ import {
   toReader,
 } from './migration-state.ts'
 import { requireStep, requireSteps } from './step-rights.ts'
-import { importStepOf, STEP_TEMPLATES, stepOf } from './steps.ts'
+import { columnsOfSheet, importStepOf, stepOf, templateOfFile } from './steps.ts'
 
 /** Registers the calls for a step's file: upload, check, list issues, download failed rows, discard. */
 export function registerUploadRoutes(api: Api, files: FileStore): void {
@@ -165,7 +165,7 @@ export function registerUploadRoutes(api: Api, files: FileStore): void {
       params: toFields(issue.params),
     }))
     const step = importStepOf(batch.step)
-    const template = STEP_TEMPLATES[step]
+    const template = templateOfFile(step, read)
     const shown = redactSheets(template, fitToFullTemplate(template, read), hidden)
     const content = await buildFailedRowsFile(template, shown, redactIssues(listed, hidden), {
       reason: (issue) => codeText(reader, issue.code, issue.params),
@@ -218,8 +218,7 @@ type IssueRow = {
 }
 
 function toIssue(step: number, row: IssueRow, reader: MigrationReader) {
-  const columns: readonly TemplateColumn[] =
-    STEP_TEMPLATES[importStepOf(step)].sheets.find((sheet) => sheet.name === row.sheet)?.columns ?? []
+  const columns = columnsOfSheet(importStepOf(step), row.sheet)
   const column = columns.find(({ key }) => key === row.column_key)
   const [shown] = redactIssues(
     [{ row: row.row_number, column: row.column_key ?? undefined, code: row.code, params: toFields(row.params) }],

@@ -37,7 +37,7 @@ import { OFFICE_LAW_NOTIFICATION } from './office-law/notification.ts'
 import { LEAVE_STEP } from './office-law/office-step.ts'
 import { registerOfficeLawRoutes } from './office-law/routes.ts'
 import { applyLawTask } from './office-law/task.ts'
-import { ANNUAL_LEAVE_LEFT } from './openings/annual-column.ts'
+import { LEAVE_LEFT_COLUMNS } from './openings/balance-columns.ts'
 import { openingLabels } from './openings/labels.ts'
 import { registerOpeningRoutes } from './openings/routes.ts'
 import { leavePayLabels } from './pay/labels.ts'
@@ -129,7 +129,7 @@ export const manifest: Module = {
   notifications: [OFFICE_LAW_NOTIFICATION, YEARS_TO_CHOOSE, SETTLEMENT_NOTICES],
   tasks: [applyLawTask, changeTypeTask, recountTask],
   brings: [
-    IMPORT_COLUMNS.add(ANNUAL_LEAVE_LEFT),
+    IMPORT_COLUMNS.add(LEAVE_LEFT_COLUMNS),
     OFFICE_STEPS.add(LEAVE_STEP),
     OFFICE_PLACED.on(applyLawToNewOffice),
     PAY_RUN_APPROVED.on(notifySettledPeople),

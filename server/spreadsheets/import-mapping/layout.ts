@@ -71,11 +71,15 @@ export function chooseLayouts(
       }
     })
   if (isTemplate(template, sources)) return template.sheets.map((sheet, index) => layoutFor(sheet, index, 0))
-  const picked = template.sheets.map((sheet) => ({ sheet, best: bestSource(sheet, sources, remembered) }))
-  const anyComplete = picked.some(({ best }) => best.isComplete)
+  const picked = template.sheets.map((sheet) => ({
+    sheet,
+    best: bestSource(sheet, sources, remembered, sourcesOfOthers(template, sheet, sources)),
+  }))
+  const anyComplete = picked.some(({ best }) => best?.isComplete)
   const used = new Set<number>()
-  const most = Math.max(...picked.map(({ best }) => best.score))
+  const most = Math.max(...picked.map(({ best }) => best?.score ?? 0))
   return picked.map(({ sheet, best }) => {
+    if (!best) return layoutFor(sheet, null)
     const isTaken = used.has(best.from) && !sheet.distinct
     const isWanted = best.isComplete || (!anyComplete && best.score === most)
     if (isTaken || !isWanted) return layoutFor(sheet, null)
@@ -84,18 +88,33 @@ export function chooseLayouts(
   })
 }
 
-function bestSource(sheet: TemplateSheet, sources: readonly Sheet[], remembered: readonly RememberedLayout[]) {
+/** Source sheets that have the name of another sheet of the import, as in an export: they are read into that one. */
+function sourcesOfOthers({ sheets }: Template, sheet: TemplateSheet, sources: readonly Sheet[]): ReadonlySet<Sheet> {
+  // Departments may be drawn from a sheet of positions.
+  if (sheet.distinct) return new Set()
+  const names = new Set(sheets.filter((one) => one !== sheet).map(({ name }) => normalizeWord(name)))
+  return new Set(sources.filter(({ name }) => names.has(normalizeWord(name))))
+}
+
+function bestSource(
+  sheet: TemplateSheet,
+  sources: readonly Sheet[],
+  remembered: readonly RememberedLayout[],
+  others: ReadonlySet<Sheet>,
+) {
   const required = sheet.columns.filter((column) => column.required)
-  return sources
-    .map((source, from) => {
+  const found = sources.map((source, from) => ({ source, from })).filter(({ source }) => !others.has(source))
+  if (found.length === 0) return undefined
+  return found
+    .map(({ source, from }) => {
       const { columns } = matchSheet(sheet, from, source, findHeadingRow(sheet, source.rows), remembered)
       const keys = new Set(columns.filter((key) => key !== null))
-      const found = required.filter(({ key, fallbackColumn: other, alternativeColumn: instead }) =>
+      const filled = required.filter(({ key, fallbackColumn: other, alternativeColumn: instead }) =>
         [key, other, instead].some((one) => one && keys.has(one)),
       )
       const isNamed = normalizeWord(source.name) === normalizeWord(sheet.name)
-      const isComplete = found.length === required.length
-      const score = found.length * 10 + keys.size + (isNamed ? 5 : 0)
+      const isComplete = filled.length === required.length
+      const score = filled.length * 10 + keys.size + (isNamed ? 5 : 0)
       return { from, isComplete, score, rank: [source.isHidden ? 0 : 1, isComplete ? 1 : 0, score, source.rows.length] }
     })
     .reduce((best, one) => (outranks(one.rank, best.rank) ? one : best))

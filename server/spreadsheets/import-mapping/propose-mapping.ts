@@ -9,6 +9,7 @@ import type { Sheet } from '../sheet.ts'
 import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
 import { columnLabel, valueLabel } from '../value-labels.ts'
 import { chooseLayouts, isTemplate, type MatchedLayout, type RememberedLayout, readHeadings } from './layout.ts'
+import { matchColumns } from './match-columns.ts'
 import { nearestValues } from './match-words.ts'
 import { normalizeWord } from './normalize-words.ts'
 import { parseAmount } from './parse-amounts.ts'
@@ -36,6 +37,8 @@ export type MappingFacts = {
   addable: readonly AddableUnit[]
   language: Language
   today: Day
+  /** Columns that the reader may not import. */
+  withheld?: readonly TemplateColumn[]
   /** Existing employee numbers. */
   numbers: readonly string[]
   /** Currencies of amounts: by employee number, and the usual one for all others. */
@@ -46,6 +49,7 @@ export type MappedFile = {
   sheets: {
     sheet: TemplateSheet
     laid: MatchedLayout
+    headings: readonly string[]
     raw: RawRows
     readings: ColumnReading[]
     /** The currency of a row: the one in its own currency column, else the one its person is paid in. */
@@ -114,7 +118,9 @@ function mapFile(
     const raw = buildRawRows(sheet, laid, sources, { ...filled, same }, { isTemplate: own })
     const read = buildReadings(sheet, raw.rows, facts, answers.words, facts.words)
     const noData = findOpenFaults({ sheet, laid, raw }, sources, filled, facts.language)
-    return { sheet, laid, raw, readings: read, currencyOf: rowCurrencyReader(read, facts), noData }
+    const source = laid.from === null ? undefined : sources[laid.from]
+    const headings = source ? readHeadings(source, laid.heading_row) : []
+    return { sheet, laid, headings, raw, readings: read, currencyOf: rowCurrencyReader(read, facts), noData }
   })
   const written = dayCells(sheets, () => true)
   const days = detectDayOrder(written)
@@ -166,6 +172,7 @@ function mapFile(
       left_out: answers.left_out ?? [],
       kept: answers.kept ?? [],
     },
+    withheld: own ? [] : withheldHeadings(sheets, facts.withheld ?? []),
     sources: sources.map(({ name, rows, isHidden }, at) => ({
       name,
       rows: rows.length,
@@ -202,6 +209,15 @@ function mapFile(
 
 type MappedSheet = MappedFile['sheets'][number]
 
+/** Headings that go to no field and name one that the reader may not import. */
+function withheldHeadings(sheets: readonly MappedSheet[], withheld: readonly TemplateColumn[]): string[] {
+  if (withheld.length === 0) return []
+  return sheets.flatMap(({ laid, headings }) => {
+    const free = headings.map((heading, at) => (laid.columns[at] == null ? heading : ''))
+    return matchColumns({ name: '', columns: withheld }, free).flatMap((one, at) => (one ? [free[at] ?? ''] : []))
+  })
+}
+
 function dayCells(sheets: readonly MappedSheet[], fits: (column: TemplateColumn) => boolean): string[] {
   return sheets.flatMap(({ sheet, raw }) =>
     sheet.columns.flatMap((column, at) =>
@@ -226,12 +242,16 @@ function missingFields(
     .filter((column) =>
       column.required
         ? ![column.key, column.fallbackColumn, column.alternativeColumn].some((key) => key !== undefined && has(key))
-        : column.isAsked &&
+        : isAskedFor(column, laid) &&
           Object.keys(lists[column.key] ?? {}).length > 1 &&
           !has(column.key) &&
           !isAnswered(column.key),
     )
     .map(({ key }) => key)
+}
+
+function isAskedFor({ isAsked, askedWith }: TemplateColumn, { columns }: MatchedLayout): boolean {
+  return isAsked === true && (askedWith === undefined || columns.includes(askedWith))
 }
 
 /** Values remembered for files with these headings, as far as the company still has them. */
@@ -253,10 +273,19 @@ function soleValues(
   { lists }: MappingFacts,
 ): NonNullable<ImportMapping['same']> {
   return template.sheets.flatMap((sheet, index) =>
-    sheet.columns.flatMap(({ key, isAsked }) => {
+    sheet.columns.flatMap((column) => {
+      const { key } = column
       const [only, ...others] = Object.keys(lists[key] ?? {})
-      const { from, columns } = required(layouts[index], 'layout of a sheet')
-      if (!isAsked || from === null || only === undefined || others.length > 0 || columns.includes(key)) return []
+      const laid = required(layouts[index], 'layout of a sheet')
+      const { from, columns } = laid
+      if (
+        !isAskedFor(column, laid) ||
+        from === null ||
+        only === undefined ||
+        others.length > 0 ||
+        columns.includes(key)
+      )
+        return []
       return same.some((one) => one.into === sheet.name && one.key === key)
         ? []
         : [{ into: sheet.name, key, value: only }]
@@ -404,6 +433,7 @@ export function toField(column: TemplateColumn, language: Language) {
     label: columnLabel(column, language),
     required: column.required ?? false,
     kind: column.kind,
+    group: column.group ?? null,
   }
 }
 

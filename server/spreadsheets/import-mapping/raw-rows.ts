@@ -114,7 +114,9 @@ function findSumWord(
   if (place === undefined) return undefined
   const [text, key] = [(line[place] ?? '').trim(), columns[place] ?? null]
   const naming = sheet.columns.flatMap((column, index) =>
-    column.required && column.kind === 'text' ? [{ key: column.key, cell: own[index] ?? '' }] : [],
+    (column.required || column.key === 'employee_no') && column.kind === 'text'
+      ? [{ key: column.key, cell: own[index] ?? '' }]
+      : [],
   )
   if (!naming.some((one) => one.key === key)) return naming.every(({ cell }) => cell === '') ? text : undefined
   // A pivoted value and its day say nothing about the row.

@@ -102,6 +102,7 @@ function toColumn({ code, name_en, name_zh }: PayItemRow): TemplateColumn {
     chinese: name_zh,
     words: [name_zh, code].join(' | '),
     kind: 'money',
+    group: 'pay',
     hint: 'Every month from the day of the row; 0 ends it',
   }
 }

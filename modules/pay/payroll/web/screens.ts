@@ -1,4 +1,5 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { AFTER_IMPORT } from '#people/web/slots.ts'
 import { defineScreens } from '#web/screens.ts'
 import { PALETTE_SOURCES } from '#web/shell/palette/palette-sources.ts'
 
@@ -16,6 +17,7 @@ export const screens = defineScreens(loadPages, [
     section: 'payroll',
     nav: { order: 10, letter: 'p', phone: { order: 3 } },
     fills: [
+      AFTER_IMPORT.fill({ order: 10 }),
       PALETTE_SOURCES.fill({
         group: 'pay.runs',
         load: async () => (await import('../runs/web/find-runs.ts')).findRuns,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CountryCode, type CountryOnlyFields, countryCodes } from '#base/countries/served-countries.ts'
-import type { Relationship, ResidentStatus, TaxRegime } from '../values.ts'
+import { type Relationship, ResidentStatus, type TaxRegime } from '../values.ts'
 
 /** Fields of tax and insurance that only one country has. Fields in no list are shown everywhere. */
 export const STATUS_FIELDS_BY_COUNTRY: CountryOnlyFields = {
@@ -80,6 +80,12 @@ const TAIWAN_RESIDENT_STATUSES: readonly z.output<typeof ResidentStatus>[] = [
   'non_citizen_a',
   'non_citizen_b',
 ]
+/** The resident statuses of one country's law. */
+export function residentStatusesIn(country: CountryCode): readonly z.output<typeof ResidentStatus>[] {
+  const isTaiwanese = (status: z.output<typeof ResidentStatus>) => TAIWAN_RESIDENT_STATUSES.includes(status)
+  return ResidentStatus.options.filter((status) => isTaiwanese(status) === (country === 'TW'))
+}
+
 /** Taiwan has none of Malaysia's incentives. */
 const TAIWAN_TAX_REGIMES: readonly z.output<typeof TaxRegime>[] = ['resident', 'non_resident']
 

@@ -6,7 +6,7 @@ type Status = z.output<typeof ResidentStatus>
 type Identity = { readonly nationality?: unknown; readonly ic_number?: unknown }
 
 /** The number of a national begins with a letter and 1 or 2, that of a resident's certificate with other signs. */
-const NATIONAL_NUMBER = /^[A-Z][12]\d{8}$/
+export const NATIONAL_NUMBER = /^[A-Z][12]\d{8}$/
 
 /**
  * The resident status of a person in a country whose files do not tell it: that of its nationals for nationals of Taiwan
@@ -22,3 +22,10 @@ const RESIDENCE: { readonly [code in CountryCode]?: (person: Identity) => Status
     return isNational ? 'taiwan_citizen' : null
   },
 }
+
+/** The status of nationals in their own country, where it is a country with one status for them. */
+export function statusOfNationals(country: CountryCode | undefined, nationality: unknown): Status | undefined {
+  return country !== undefined && nationality === country ? NATIONALS[country] : undefined
+}
+
+const NATIONALS: { readonly [code in CountryCode]?: Status } = { MY: 'citizen' }

@@ -173,6 +173,27 @@ export async function loadVisibleMissingForPay(
   return missing.filter((field) => NEEDED_FIELDS[field] === 'record' || sees[NEEDED_FIELDS[field]])
 }
 
+/** Missing fields by person, as far as the reader may know of them: `pay` and `identity` are those whose they may see. */
+export async function loadVisibleMissing(
+  tx: Tx,
+  ids: readonly string[],
+  day: Day,
+  sees: { pay: ReadonlySet<string>; identity: ReadonlySet<string> },
+): Promise<Map<string, readonly NeededForPay[]>> {
+  const missing: ReadonlyMap<string, readonly NeededForPay[]> =
+    ids.length === 0 ? new Map() : await loadMissingForPay(tx, ids, day)
+  const isVisible = (id: string, field: NeededForPay) => {
+    const right = NEEDED_FIELDS[field]
+    return right === 'record' || sees[right].has(id)
+  }
+  return new Map(
+    [...missing].flatMap(([id, fields]) => {
+      const visible = fields.filter((field) => isVisible(id, field))
+      return visible.length > 0 ? [[id, visible] as const] : []
+    }),
+  )
+}
+
 /** Ids of people who lack a field of their first month on a day, as a subquery. */
 export function selectLackingForPay(day: Day): RawBuilder<unknown> {
   const lacks = missingConditions(day)

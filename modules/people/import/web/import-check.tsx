@@ -17,6 +17,8 @@ type Props = {
   check: Check
   /** The task of the check, which has the file of rows to correct. */
   checkId: string
+  /** What a row of the file is. */
+  counts: 'rows' | 'people'
   busy: boolean
   onImport: (confirmed: boolean) => void
 }
@@ -24,7 +26,7 @@ type Props = {
 /**
  * Shows the preview of a file: verdict, errors and warnings by row and column, and the first rows. Starts the import.
  */
-export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
+export function ImportCheck({ title, check, checkId, counts, busy, onImport }: Props) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)
   const { error_count, warning_count, left_out } = check
@@ -41,6 +43,18 @@ export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
               })
             : t('employees.check_errors', { count: error_count })}
         </p>
+        {mayImport && check.given_numbers.length > 0 && (
+          <p>
+            {t('employees.given_numbers', {
+              count: check.given_numbers.length,
+              first: check.given_numbers[0] ?? '',
+              last: check.given_numbers.at(-1) ?? '',
+            })}
+          </p>
+        )}
+        {mayImport && check.given_nationalities > 0 && (
+          <p>{t('employees.given_nationalities', { count: check.given_nationalities })}</p>
+        )}
         {mayImport && check.allowances > 0 && <p>{t('employees.check_allowances', { count: check.allowances })}</p>}
         {mayImport && check.openings > 0 && <p>{t('employees.check_openings', { count: check.openings })}</p>}
         {mayImport && left_out > 0 && <p>{t('employees.check_left_out', { count: left_out })}</p>}
@@ -63,7 +77,9 @@ export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
               disabled={warning_count > 0 && !isConfirmed}
               onClick={() => onImport(warning_count > 0)}
             >
-              {t('employees.import_rows', { count: good })}
+              {counts === 'people'
+                ? t('employees.import_people', { count: check.people })
+                : t('employees.import_rows', { count: good })}
             </Button>
           )}
           {error_count + warning_count > 0 && (

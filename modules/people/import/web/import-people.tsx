@@ -1,4 +1,4 @@
-import { Button, FileButton, Group } from '@mantine/core'
+import { Button, FileButton, Group, Menu } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { type AddableUnit, toUnitFlags } from '#base/contracts/import-mapping-api.ts'
@@ -9,17 +9,18 @@ import { ApiError } from '#web/calls/api-error.ts'
 import { download } from '#web/calls/call.ts'
 import { useCall, useChange } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
-import { Link } from '#web/link.tsx'
+import { Link, useArea } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { Tabs, useTab } from '#web/page/tabs.tsx'
-import { useSession } from '#web/session.tsx'
+import { allScreens, canOpen, fillsOf } from '#web/screens.ts'
+import { useSession, useVisitor } from '#web/session.tsx'
 import { TaskProgress } from '#web/tasks/task-progress.tsx'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
 import { employeeFileApi, type ImportState, peopleImportMapping, salaryImportMapping } from '../contract.ts'
+import { AFTER_IMPORT } from './next-slots.ts'
 import { ReadyForPay } from './ready-for-pay.tsx'
 
 const ImportCheck = lazyComponent(
@@ -27,34 +28,31 @@ const ImportCheck = lazyComponent(
   <LinesSkeleton lines={4} />,
 )
 
+const PayGaps = lazyComponent(async () => (await import('./pay-gaps.tsx')).PayGaps, <LinesSkeleton lines={4} />)
+
 const LeftOut = lazyComponent(async () => (await import('./import-check.tsx')).Issues, <LinesSkeleton lines={4} />)
 
-export type ImportKind = 'employees' | 'details' | 'salary'
+/** All about people in one file; pay alone for somebody who may change nothing else. */
+type ImportKind = 'records' | 'salary'
 type ImportStateData = z.output<typeof ImportState>
 
-/** Imports people from a spreadsheet after a check. Errors block it and warnings need confirmation (EMP-04). */
+/**
+ * Imports people from a spreadsheet after a check: all columns are matched once in one list. Errors keep their rows out
+ * and warnings need confirmation (EMP-04). Check and import run as tasks, and the user may leave.
+ */
 export default function ImportPeople() {
   const t = useT()
   const { may } = useSession()
-  const kinds = [
-    { id: 'employees', label: t('employees.template_employees') },
-    { id: 'details', label: t('employees.template_details') },
-    ...(may('compensation:edit') ? [{ id: 'salary', label: t('employees.template_salary') }] : []),
-  ]
-  const kind = useTab(kinds, 'what') as ImportKind
   return (
     <Page>
       <PageHeader title={t('employees.import_title')} about={t('employees.import_about')} />
-      <Tabs label={t('employees.template')} tabs={kinds} param="what" />
-      <ImportPage key={kind} kind={kind} />
+      <ImportPage kind={may('employee:edit') ? 'records' : 'salary'} />
     </Page>
   )
 }
 
-/** One kind of file: template, check and import. Check and import run as tasks, and the user may leave. */
 function ImportPage({ kind }: { kind: ImportKind }) {
   const t = useT()
-  const { list } = usePeoplePaths()
   const [chosen, setChosen] = useState<File | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [adds, setAdds] = useState<readonly AddableUnit[]>([])
@@ -104,6 +102,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
             key={`${chosen.name} ${chosen.lastModified}`}
             calls={calls}
             what={kind}
+            counts={kind === 'records' ? 'people' : 'rows'}
             file={chosen}
             onReady={checkFile}
             onCancel={() => setChosen(null)}
@@ -127,8 +126,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
       )}
       {importId && <TaskProgress key={importId} id={importId} onEnd={() => void done.refetch()} />}
       {problem && <p role="alert">{`${problem.message} ${t('employees.nothing_imported')}`}</p>}
-      {done.data?.imported && <Link to={list}>{t('employees.see_people')}</Link>}
-      {done.data?.imported?.ready && <ReadyForPay ready={done.data.imported.ready} />}
+      {kind === 'salary' && done.data?.imported?.ready && <ReadyForPay ready={done.data.imported.ready} />}
       {done.data?.imported && done.data.imported.left_out > 0 && (
         <LeftOut
           title={t('employees.left_out', { count: done.data.imported.left_out })}
@@ -141,17 +139,27 @@ function ImportPage({ kind }: { kind: ImportKind }) {
           title={file.name}
           check={checked.data.check}
           checkId={checkId}
+          counts={kind === 'records' ? 'people' : 'rows'}
           busy={starting.busy}
           onImport={(confirmed) =>
             void attempt(async () => setImportId((await starting.bring(file, adds, confirmed)).task_id))
           }
         />
       )}
+      {importId && done.data?.imported && (
+        <>
+          {kind === 'records' && <PayGaps key={importId} taskId={importId} />}
+          <NextSteps />
+        </>
+      )}
     </>
   )
 }
 
-/** Offers the template, an export and the file input. */
+const EXPORTS = ['employees', 'details', 'salary'] as const
+type ExportKind = (typeof EXPORTS)[number]
+
+/** Offers the template, exports and the file input. */
 function FilePicker({
   kind,
   file,
@@ -171,22 +179,15 @@ function FilePicker({
     kind === 'salary'
       ? download(employeeFileApi.salaryTemplate, {})
       : download(employeeFileApi.template, { template: kind })
-  const present = () =>
-    kind === 'salary'
+  const present = (what: ExportKind) =>
+    what === 'salary'
       ? download(employeeFileApi.exportSalaries, {})
-      : download(employeeFileApi.exportDetails, { template: kind })
+      : download(employeeFileApi.exportDetails, { template: what })
+  const exports = EXPORTS.filter((what) => may(what === 'salary' ? 'compensation:read' : 'employee:export'))
   return (
-    <Card title={t(`employees.template_${kind}`)}>
+    <Card title={t(kind === 'salary' ? 'employees.template_salary' : 'employees.template_records')}>
       <p className="caption">{t('arrange.any_file')}</p>
       <Group mt="sm">
-        <Button variant="default" onClick={() => void attempt(template)}>
-          {t('employees.get_template')}
-        </Button>
-        {may(kind === 'salary' ? 'compensation:read' : 'employee:export') && (
-          <Button variant="default" onClick={() => void attempt(present)}>
-            {t('employees.get_export')}
-          </Button>
-        )}
         <FileButton accept=".xlsx,.csv" onChange={onFile} key={file ? `${file.name} ${file.lastModified}` : 'none'}>
           {(props) => (
             <Button {...props} loading={busy}>
@@ -194,8 +195,49 @@ function FilePicker({
             </Button>
           )}
         </FileButton>
+        <Button variant="default" onClick={() => void attempt(template)}>
+          {t('employees.get_template')}
+        </Button>
+        {exports.length > 0 && (
+          <Menu>
+            <Menu.Target>
+              <Button variant="default">{t('employees.get_export')}</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {exports.map((what) => (
+                <Menu.Item key={what} onClick={() => void attempt(() => present(what))}>
+                  {t(`employees.template_${what}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
         {file && <span className="caption">{file.name}</span>}
       </Group>
+    </Card>
+  )
+}
+
+/** What to do once people are here: see them, and what other modules propose. */
+function NextSteps() {
+  const t = useT()
+  const { list } = usePeoplePaths()
+  const area = useArea()
+  const visitor = useVisitor()
+  const screens = allScreens().filter((screen) => visitor !== undefined && canOpen(visitor, screen, area))
+  const steps = fillsOf(AFTER_IMPORT, screens).toSorted((a, b) => a.value.order - b.value.order)
+  return (
+    <Card title={t('employees.what_next')}>
+      <ul>
+        <li>
+          <Link to={list}>{t('employees.see_people')}</Link>
+        </li>
+        {steps.map(({ screen }) => (
+          <li key={screen.path}>
+            <Link to={screen.path}>{t(screen.title)}</Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

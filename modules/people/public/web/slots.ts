@@ -1,2 +1,3 @@
-/** Slots of a person's page that other domains fill. */
+/** Slots that other domains fill: of a person's page, and what comes after an import. */
+export { AFTER_IMPORT } from '../../import/web/next-slots.ts'
 export { PAID_MONTHS, PERSON_LEAVE } from '../../record/web/person-slots.ts'

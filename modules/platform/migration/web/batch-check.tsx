@@ -32,6 +32,7 @@ export function BatchCheck({ batch, migration, onFixed: onMended }: CheckProps) 
   const { counts } = batch
   if (!counts) return null
   const rows = counts.sheets.reduce((total, sheet) => total + sheet.rows, 0)
+  const isOfPeople = counts.sheets.some(({ name, rows }) => name === 'People' && rows > 0)
   const good = rows - counts.left_out
   const mayImport = counts.errors === 0 || good > 0
   const { version } = migration
@@ -80,7 +81,9 @@ export function BatchCheck({ batch, migration, onFixed: onMended }: CheckProps) 
               disabled={counts.warnings > 0 && !isConfirmed}
               onClick={() => void importing.run({ id: batch.id, version, confirmed: isConfirmed })}
             >
-              {t('migration.import', { count: good })}
+              {isOfPeople
+                ? t('migration.import_people', { count: counts.added + counts.known })
+                : t('migration.import', { count: good })}
             </Button>
           )}
           {batch.actions.includes('failed_rows') && (

@@ -10,6 +10,7 @@ const FixRows = lazyComponent(async () => (await import('#web/arranging/fix-rows
 /** The rows of a checked file that have errors. The file is stored on the server, so anyone may fix it at any time. */
 export function FixBatch({ batch, onMended }: { batch: BatchView; onMended: (file: File) => void }) {
   const [file, setFile] = useState<File>()
+  const isWhole = batch.counts?.sheets.some(({ name }) => name === 'People') ?? false
   const { data } = useCall(migrationApi.issues, { id: batch.id, severity: 'error', per_page: 200 })
   useEffect(() => {
     const stop = new AbortController()
@@ -27,7 +28,7 @@ export function FixBatch({ batch, onMended }: { batch: BatchView; onMended: (fil
   return (
     <FixRows
       calls={migrationImportMapping}
-      what={batch.step}
+      what={isWhole ? 'records' : batch.step}
       file={file}
       troubles={troubles}
       adds={batch.adds}

@@ -25,7 +25,7 @@ import { StepPanel } from './step-panel.tsx'
 
 export type MigrationState = z.output<typeof Migration>
 
-/** The migration wizard: four steps and a summary, one file at a time. */
+/** The migration wizard: the organisation, the people with all about them, and a summary, one file at a time. */
 export default function MigrationWizard() {
   const t = useT()
   const found = useCall(migrationApi.state, {}, { freshFor: 0 })
@@ -84,7 +84,10 @@ function Wizard({ migration, onChanged }: WizardProps) {
   // Where tax is calculated over the whole year, the wizard asks for earlier pay between the salaries and the end.
   const asksEarlier = COUNTS_THE_YEAR.some(isIn) && may('payroll:prepare')
   const shown = step === 'finish' && asksEarlier && !isPast ? 'earlier' : step
-  const steps = STEPS.flatMap((id) => (id === 'finish' && asksEarlier ? (['earlier', id] as const) : [id]))
+  // Details and salaries come with the people; files of them alone have their steps only where one was begun.
+  const isPart = step === 'details' || step === 'salary'
+  const own = STEPS.filter((id) => isPart || (id !== 'details' && id !== 'salary'))
+  const steps = own.flatMap((id) => (id === 'finish' && asksEarlier ? (['earlier', id] as const) : [id]))
   const hasImported = migration.batches.some((batch) => batch.step === step && batch.state === 'imported')
   return (
     <>
@@ -118,7 +121,7 @@ function Wizard({ migration, onChanged }: WizardProps) {
             variant={hasImported ? 'filled' : 'default'}
             disabled={!actions.includes('next')}
             loading={next.busy}
-            onClick={() => void next.run({ version: migration.version })}
+            onClick={() => void next.run({ version: migration.version, past_people: step === 'employees' })}
           >
             {t(hasImported ? 'migration.next' : 'migration.skip')}
           </Button>

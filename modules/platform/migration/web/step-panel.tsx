@@ -23,6 +23,8 @@ type Props = { step: ImportStep; migration: MigrationState; onChanged: () => voi
 export function StepPanel({ step, migration, onChanged }: Props) {
   const t = useT()
   const upload = useChange(migrationApi.upload)
+  // The step of people takes all about them in one file.
+  const kind = step === 'employees' ? 'records' : step
   const own = migration.batches.filter((batch) => batch.step === step)
   const waiting =
     own.find((batch) => ['checking', 'checked', 'importing'].includes(batch.state)) ??
@@ -47,7 +49,7 @@ export function StepPanel({ step, migration, onChanged }: Props) {
               <Button
                 variant="default"
                 leftSection={<IconDownload size={15} aria-hidden />}
-                onClick={() => void download(migrationApi.template, { step })}
+                onClick={() => void download(migrationApi.template, { step: kind })}
               >
                 {t('migration.get_template')}
               </Button>
@@ -73,7 +75,8 @@ export function StepPanel({ step, migration, onChanged }: Props) {
               <MapColumns
                 key={`${chosen.name} ${chosen.lastModified}`}
                 calls={migrationImportMapping}
-                what={step}
+                what={kind}
+                counts={kind === 'records' ? 'people' : 'rows'}
                 file={chosen}
                 onReady={(file, adds) => void check(file, adds)}
                 onCancel={() => setChosen(undefined)}

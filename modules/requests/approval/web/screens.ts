@@ -1,3 +1,4 @@
+import { AFTER_IMPORT } from '#people/web/slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -10,5 +11,6 @@ export const screens = defineScreens(loadPages, [
     permission: 'request:routes',
     section: 'settings',
     nav: { order: 40, group: 'requests.title' },
+    fills: [AFTER_IMPORT.fill({ order: 30 })],
   },
 ])

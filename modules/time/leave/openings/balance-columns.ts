@@ -7,51 +7,91 @@ import { hasOtherHolder } from '#server/access/own-record-guard.ts'
 import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
+import type { TemplateColumn } from '#server/spreadsheets/template.ts'
 import { type LeavePerson, loadLeavePeople } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import { firstRules } from '../ledger/type-rules.ts'
 import { isWholeMinutes, toAmount } from '../types/amount-value.ts'
 import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 import { MOST_LEFT } from './contract.ts'
+import { typeSynonyms } from './template.ts'
 
-const KEY = 'annual_leave_left'
+const ANNUAL_KEY = 'annual_leave_left'
+const TYPE_PREFIX = 'leave_left.'
 
 type PlannedOpening = PlannedRecord & { employeeId: string | null; type: LeaveTypeFacts; day: Day; granted: number }
 type StoredOpening = { employee_id: string; type_id: string; granted: number; carried: number; taken: number }
 
-/** A column of employees: what is left of their annual leave today, for people who joined before leave is recorded here. */
-export const ANNUAL_LEAVE_LEFT: ImportColumns = {
+/**
+ * Columns of people: what is left of their leave today, for people who joined before leave is recorded here. A file of
+ * employees has annual leave; a file with all about people has each type that is granted.
+ */
+export const LEAVE_LEFT_COLUMNS: ImportColumns = {
   counted: 'openings',
   async loadColumns(tx, who, kind) {
-    const may = kind === 'employees' && reachOf(who, 'leave:manage') === 'company'
-    if (!may || (await isLeaveOff(tx)) || !(await loadLeaveTypes(tx)).some(isAnnual)) return []
+    const may = (kind === 'employees' || kind === 'records') && reachOf(who, 'leave:manage') === 'company'
+    if (!may || (await isLeaveOff(tx))) return []
+    const types = await loadLeaveTypes(tx)
     return [
-      {
-        key: KEY,
-        header: 'Annual leave left',
-        words:
-          'Annual Leave Balance | AL Balance | Leave Balance | Leave Left | Baki Cuti Tahunan | 特休餘額 | 特休剩餘天數 | 特休未休天數 | 剩餘特休 | 年假餘額',
-        chinese: '特休餘額',
-        kind: 'decimal',
-        decimals: 3,
-        hint: 'What is left today, once, for people who joined before leave is recorded here',
-      },
+      ...(types.some(isAnnual) ? [ANNUAL_COLUMN] : []),
+      ...(kind === 'records' ? typeColumns(types.filter((one) => isGranted(one) && !isAnnual(one))) : []),
     ]
   },
   async plan(tx, rows, { who, today }) {
-    const given = rows.filter(({ cells }) => cells[KEY] !== undefined)
+    const given = rows.filter(({ cells }) => openingKeys(cells).length > 0)
     if (given.length === 0) return { changes: [], errors: [] }
     const ids = given.flatMap(({ employeeId }) => employeeId ?? [])
     const people = await loadLeavePeople(tx, ids)
     const own = (await hasOtherHolder(tx, who.accountId, 'leave:manage')) ? who.employeeId : null
-    const types = (await loadLeaveTypes(tx)).filter(isAnnual)
+    const types = (await loadLeaveTypes(tx)).filter(isGranted)
     return planOpenings(given, { types, people, stored: await loadStored(tx, ids), own, today })
   },
   write: (tx, changes, at) => writeOpenings(tx, changes as readonly PlannedOpening[], at),
 }
 
-function isAnnual({ isActive, lawId, kind }: LeaveTypeFacts): boolean {
-  return isActive && lawId === 'annual' && kind === 'granted'
+const SHARED_COLUMN = {
+  kind: 'decimal',
+  decimals: 3,
+  group: 'leave',
+  hint: 'What is left today, once, for people who joined before leave is recorded here',
+} as const
+
+const ANNUAL_COLUMN: TemplateColumn = {
+  key: ANNUAL_KEY,
+  header: 'Annual leave left',
+  words:
+    'Annual Leave Balance | AL Balance | Leave Balance | Leave Left | Baki Cuti Tahunan | 特休餘額 | 特休剩餘天數 | 特休未休天數 | 剩餘特休 | 年假餘額',
+  chinese: '特休餘額',
+  ...SHARED_COLUMN,
+}
+
+/** A column for each type, found by the usual names of the type beside a word for what is left. */
+function typeColumns(types: readonly LeaveTypeFacts[]): TemplateColumn[] {
+  const synonyms = typeSynonyms(types)
+  return types.map(({ id, name, otherName }) => {
+    const names = [name, ...(synonyms[name] ?? [])]
+    const headings = names.flatMap((one) => [`${one} Balance`, `${one} Left`, `Baki ${one}`, `${one}餘額`])
+    const chinese = [name, otherName ?? ''].find((one) => /\p{Script=Han}/u.test(one)) ?? name
+    return {
+      key: TYPE_PREFIX + id,
+      header: `${name} left`,
+      words: headings.filter((one) => !one.includes('|')).join(' | '),
+      chinese: `${chinese}餘額`,
+      ...SHARED_COLUMN,
+    }
+  })
+}
+
+function openingKeys(cells: ImportedCells['cells']): string[] {
+  return Object.keys(cells).filter((key) => key === ANNUAL_KEY || key.startsWith(TYPE_PREFIX))
+}
+
+function isGranted({ isActive, kind }: LeaveTypeFacts): boolean {
+  return isActive && kind === 'granted'
+}
+
+function isAnnual(type: LeaveTypeFacts): boolean {
+  return isGranted(type) && type.lawId === 'annual'
 }
 
 async function isLeaveOff(tx: Tx): Promise<boolean> {
@@ -88,17 +128,23 @@ function planOpenings(
   { types, people, stored, own, today }: OpeningFacts,
 ): { changes: PlannedOpening[]; errors: RowIssue[] } {
   const errors: RowIssue[] = []
-  const changes = rows.flatMap((row): PlannedOpening[] => {
+  const changes = rows.flatMap((row) => {
+    const person = people.get(row.employeeId ?? '') ?? newLeavePerson(row)
+    return openingKeys(row.cells).flatMap((key) => planOpening(row, key, person))
+  })
+  return { changes, errors }
+
+  function planOpening(row: ImportedCells, key: string, person: LeavePerson): PlannedOpening[] {
     const fail = (code: string): [] => {
-      errors.push({ sheet: row.sheet, row: row.row, column: KEY, code })
+      errors.push({ sheet: row.sheet, row: row.row, column: key, code })
       return []
     }
-    const person = people.get(row.employeeId ?? '') ?? newLeavePerson(row)
     const { joined, last } = person.facts
-    const type = types.find((one) => isEligibleFor(one, person, laterDay(today, joined)))
-    if (!type) return fail('opening_no_annual')
+    const fits = key === ANNUAL_KEY ? isAnnual : ({ id }: LeaveTypeFacts) => key === TYPE_PREFIX + id
+    const type = types.find((one) => fits(one) && isEligibleFor(one, person, laterDay(today, joined)))
+    if (!type) return fail(key === ANNUAL_KEY ? 'opening_no_annual' : 'opening_not_for_person')
     const day = laterDay(laterDay(today, joined), firstRules(type.versions).from)
-    const left = Number(row.cells[KEY])
+    const left = Number(row.cells[key])
     if (left < 0 || left > MOST_LEFT || !isWholeMinutes(left, type.unit)) return fail('opening_amount')
     if (last !== null && last < day) return fail('opening_after_leaving')
     const granted = toAmount(left, type.unit)
@@ -107,8 +153,7 @@ function planOpenings(
     if (known.length > 0) return fail('opening_known')
     if (row.employeeId !== null && row.employeeId === own) return fail('not_for_yourself')
     return [{ number: row.number, employeeId: row.employeeId, type, day, granted }]
-  })
-  return { changes, errors }
+  }
 }
 
 /** A person of the file as leave knows them. */
