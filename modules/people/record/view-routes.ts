@@ -2,6 +2,7 @@ import type { Day } from '#base/days/days.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
+import { loadParentsByRows } from '../core/children/parents-by-rows.ts'
 import { ownRefusedPlaces } from '../core/edit/edit.ts'
 import {
   loadActions,
@@ -71,6 +72,10 @@ export function registerViewRoutes(api: Api): void {
     return {
       ...head,
       countries: await loadOfficeCountries(context.tx, employee.id, day),
+      birth_date: employee.birth_date,
+      nationality: employee.nationality,
+      marital_status: employee.marital_status,
+      has_child_rows: (await loadParentsByRows(context.tx, [employee.id])).size > 0,
       actions: await loadTaxActions(context.tx, context.actor, employee, context.today),
       statutory: await loadFactOn(context.tx, context.vault, 'statutory_status', employee.id, day, true),
     }

@@ -7,8 +7,9 @@ import {
   SERVED_COUNTRIES,
   servedCountry,
 } from '#base/countries/served-countries.ts'
-import { addMonths } from '#base/days/days.ts'
+import { addMonths, laterDay, monthOf } from '#base/days/days.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
+import { MALAYSIAN_STATUSES } from '#statutory/malaysia/status/resident-status.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -18,13 +19,17 @@ import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { factsFromIc } from '../../core/identity/identity.ts'
 import { countryChoices, personCountries, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
+import { proposedResidence } from '../../core/numbers/usual-residence.ts'
 import { usualStatus } from '../../core/usual-status.ts'
+import { ResidentStatus } from '../../core/values.ts'
 import { bankInput } from '../../core/web/bank-input.tsx'
 import { useBranchNeed } from '../../core/web/branch-need.ts'
-import { CHOICE_SOURCES, namedChoices } from '../../core/web/choices.ts'
+import { CHOICE_SOURCES } from '../../core/web/choices.ts'
 import { ConfirmWarning } from '../../core/web/confirm-warning.tsx'
 import { NumberFits } from '../../core/web/number-fits.tsx'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
+import { StatusConsequences } from '../../core/web/status-consequences.tsx'
+import { statusOptions, toStatusChoice } from '../../core/web/status-sentences.ts'
 import { WeekInput } from '../../core/web/week-input.tsx'
 import { joiningApi } from '../contract.ts'
 
@@ -35,7 +40,6 @@ export default function AddPerson() {
   const t = useT()
   const go = useGo()
   const { may, hasModule, today, hasOfficeIn: isIn, company } = useSession()
-  const statuses = countryChoices('resident_status', isIn)
   const { list, personOf } = usePeoplePaths()
   const joinedOn = useRef(today)
   return (
@@ -47,7 +51,7 @@ export default function AddPerson() {
           employment_type: 'full_time',
           employment_status: usualStatus({ joinedOn: today, probationEnds: null }, today),
           ...(countryCodes().filter(isIn).length > 1 && { currency: company?.currency }),
-          ...(statuses && { resident_status: 'taiwan_citizen' as const }),
+          resident_status: proposedStatus(countryChoices('resident_status', isIn), {}, isIn),
         }}
         draft="employee/new"
         onCancel={() => go(list)}
@@ -85,7 +89,7 @@ export default function AddPerson() {
           <Field name="probation_ends" />
           <UsualStatus today={today} />
           <JoiningDay into={joinedOn} />
-          <Residence />
+          <Residence today={today} />
           <Field name="hour_type" />
           <Field name="week" as={WeekInput} wide />
         </FieldGroup>
@@ -144,19 +148,48 @@ function NumberReference() {
   return <NumberFits isIn={useCountries()} />
 }
 
-/** The residence, of those that the country of the office knows. */
-function Residence() {
-  const choices = countryChoices('resident_status', useCountries())
+/**
+ * The residence, of those that the country of the office knows: proposed by nationality and documents until somebody
+ * chooses another, with what follows in Malaysia.
+ */
+function Residence({ today }: { today: string }) {
+  const isIn = useCountries()
+  const choices = countryChoices('resident_status', isIn)
   const status = useValue('resident_status')
+  const birth = useValue('birth_date') || null
+  const nationality = useValue('nationality') || null
+  const ic_number = useValue('ic_number')
+  const joinedOn = useValue('joined_on')
   const set = useSet()
-  const proposed = choices ? 'taiwan_citizen' : undefined
+  const proposed = proposedStatus(choices, { nationality, ic_number }, isIn)
   const before = useRef(proposed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another proposal changes it, and only where nobody chose
   useEffect(() => {
     if (proposed !== before.current && (status || undefined) === before.current) set('resident_status', proposed)
     before.current = proposed
   }, [proposed])
-  return <Field name="resident_status" options={namedChoices('resident_status', choices)} />
+  const month = monthOf(joinedOn ? laterDay(joinedOn, today) : today)
+  return (
+    <>
+      <Field
+        name="resident_status"
+        wide
+        options={statusOptions(choices ?? ResidentStatus.options, month, { birth, nationality })}
+      />
+      {MALAYSIAN_STATUSES.some((one) => one === status) && (
+        <StatusConsequences month={month} choice={toStatusChoice({ resident_status: status }, birth)} />
+      )}
+    </>
+  )
+}
+
+/** The status that most likely applies; undefined where it has to be asked. */
+function proposedStatus(
+  choices: readonly string[] | undefined,
+  person: { nationality?: string | null; ic_number?: unknown },
+  isIn: (country: CountryCode) => boolean,
+) {
+  return choices && proposedResidence(countryCodes().find(isIn), person)
 }
 
 /** The currency of pay in a company of several countries: that of the office, until somebody chooses another. */
