@@ -108,7 +108,7 @@ it('EMP-10 the wizard names the row of a status that cannot be', async () => {
   const batch = uploaded.body.data
   if (batch.state === 'checking') await server.runTask('meridian', batch.task_id)
   const issues = (await admin.call(migrationApi.issues, { id: batch.id, severity: 'error', per_page: 200 })).body.data
-  expect(issues).toEqual([expect.objectContaining({ sheet: 'Details', row: 2, column: 'resident_status' })])
+  expect(issues).toEqual([expect.objectContaining({ sheet: 'Details', row: 2, key: 'resident_status' })])
 })
 
 it('EMP-10 a birth date that would make a child of who chose before 1998 is refused by form and by file', async () => {
