@@ -219,11 +219,11 @@ export const employeeFieldLabels = {
   },
   'resident_status.aboriginal': { en: 'Indigenous person of Taiwan', zh: '原住民' },
   'resident_status.overseas_chinese': { en: 'Overseas Chinese', zh: '華僑' },
-  'tax_category.1': { en: 'Single', zh: '單身' },
+  'tax_category.1': { en: 'Single', zh: '未婚' },
   'tax_category.2': { en: 'Married, and the spouse has no income', zh: '已婚，配偶無所得' },
   'tax_category.3': {
     en: 'Married to somebody who works, divorced, widowed, or single with an adopted child',
-    zh: '已婚且配偶有所得、離婚、喪偶，或單身並收養子女',
+    zh: '已婚且配偶有所得、離婚、喪偶，或未婚並收養子女',
   },
   'tw_identity.national': { en: 'National', zh: '本國國民' },
   'tw_identity.spouse_of_national': { en: 'Spouse of a national', zh: '國人之外籍、陸港澳配偶' },

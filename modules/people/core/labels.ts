@@ -20,53 +20,53 @@ export const employeeLabels = {
     en: 'This does not match the hours of the weekdays. Leave it empty or change them.',
     zh: '與各日工作時間不符，請留空或修改各日時間。',
   },
-  'status.named': { en: '{{name}}: {{epf}}', zh: '{{name}}：{{epf}}' },
-  'status.follows': { en: 'What follows', zh: '適用結果' },
-  'status.follows_hint': {
+  'scheme.named': { en: '{{name}}: {{epf}}', zh: '{{name}}：{{epf}}' },
+  'scheme.follows': { en: 'What follows', zh: '適用結果' },
+  'scheme.follows_hint': {
     en: 'By the law of {{month}}. Other months may differ.',
     zh: '依 {{month}} 之法令，其他月份可能不同。',
   },
-  'status.epf_each': { en: 'EPF {{employee}} each', zh: '公積金勞雇各 {{employee}}' },
-  'status.epf_rates': {
+  'scheme.epf_each': { en: 'EPF {{employee}} each', zh: '公積金勞雇各 {{employee}}' },
+  'scheme.epf_rates': {
     en: 'EPF {{employee}}, and {{employer}} from the employer',
     zh: '公積金員工 {{employee}}、雇主 {{employer}}',
   },
-  'status.epf_steps': {
+  'scheme.epf_steps': {
     en: 'EPF {{employee}}, and from the employer {{low}} of wages up to {{step}} or {{high}} above',
     zh: '公積金員工 {{employee}}，雇主工資 {{step}} 以下 {{low}}、以上 {{high}}',
   },
-  'status.epf_flat': {
+  'scheme.epf_flat': {
     en: 'EPF {{employee}}, and {{employer}} a month from the employer',
     zh: '公積金員工 {{employee}}，雇主每月 {{employer}}',
   },
-  'status.epf_age_75': { en: 'No EPF from age 75', zh: '滿 75 歲不提撥公積金' },
-  'status.epf_not_elected': { en: 'No EPF unless the person chose it', zh: '未選擇加入，不提撥公積金' },
-  'status.socso_first': {
+  'scheme.epf_age_75': { en: 'No EPF from age 75', zh: '滿 75 歲不提撥公積金' },
+  'scheme.epf_not_elected': { en: 'No EPF unless the person chose it', zh: '未選擇加入，不提撥公積金' },
+  'scheme.socso_first': {
     en: 'SOCSO from both: employment injury and invalidity',
     zh: '社險由勞雇雙方負擔：職災與失能',
   },
-  'status.socso_second': {
+  'scheme.socso_second': {
     en: 'SOCSO from the employer alone: employment injury',
     zh: '社險僅由雇主負擔：職災',
   },
-  'status.eis_insured': { en: 'EIS from both', zh: '就業保險由勞雇雙方負擔' },
-  'status.eis_foreigner': { en: 'No EIS: it insures citizens and permanent residents', zh: '外籍員工不適用就業保險' },
-  'status.eis_under_18': { en: 'No EIS before age 18', zh: '未滿 18 歲不適用就業保險' },
-  'status.eis_age_60': { en: 'No EIS from age 60', zh: '滿 60 歲不適用就業保險' },
-  'status.eis_first_at_57': {
+  'scheme.eis_insured': { en: 'EIS from both', zh: '就業保險由勞雇雙方負擔' },
+  'scheme.eis_foreigner': { en: 'No EIS: it insures citizens and permanent residents', zh: '外籍員工不適用就業保險' },
+  'scheme.eis_under_18': { en: 'No EIS before age 18', zh: '未滿 18 歲不適用就業保險' },
+  'scheme.eis_age_60': { en: 'No EIS from age 60', zh: '滿 60 歲不適用就業保險' },
+  'scheme.eis_first_at_57': {
     en: 'No EIS: not insured before age 57',
     zh: '57 歲前未曾投保，不適用就業保險',
   },
-  'status.pcb_resident': {
+  'scheme.pcb_resident': {
     en: 'PCB by the tax table, after {{relief}} of relief a year before claims',
     zh: 'PCB 依稅率表計算，申報前全年扣除額 {{relief}}',
   },
-  'status.pcb_non_resident': {
+  'scheme.pcb_non_resident': {
     en: 'PCB {{rate}} of the whole pay, without relief',
     zh: 'PCB 按全部薪資 {{rate}} 扣繳，無扣除額',
   },
-  'status.pcb_concession': { en: 'PCB {{rate}} after reliefs', zh: 'PCB 於扣除額後按 {{rate}} 扣繳' },
-  'status.pcb_not_loaded': {
+  'scheme.pcb_concession': { en: 'PCB {{rate}} after reliefs', zh: 'PCB 於扣除額後按 {{rate}} 扣繳' },
+  'scheme.pcb_not_loaded': {
     en: 'PCB: the tax table of that year is not loaded',
     zh: 'PCB：該年度稅率表未載入',
   },

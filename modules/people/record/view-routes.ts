@@ -2,7 +2,6 @@ import type { Day } from '#base/days/days.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
-import { loadParentsByRows } from '../core/children/parents-by-rows.ts'
 import { ownRefusedPlaces } from '../core/edit/edit.ts'
 import {
   loadActions,
@@ -16,6 +15,7 @@ import {
 import { loadPhotoFile } from '../core/edit/photo-rows.ts'
 import { employmentStatus, stateOn } from '../core/employment-state.ts'
 import { decryptRow, redactRow } from '../core/history/encrypted-columns.ts'
+import { loadParentsByRows } from '../core/history/parents-by-rows.ts'
 import { loadVisibleMissingForPay } from '../core/pay/missing-for-pay.ts'
 import { loadOwnRefusedColumns } from '../core/protected-columns.ts'
 import { isInReach, requireEmployee } from '../core/reach.ts'

@@ -2,15 +2,8 @@ import type { Month } from '#base/days/days.ts'
 import { ratio, type Sen } from '#base/money/money.ts'
 import { pcbLaw } from '../pcb/law.ts'
 import { CHILD_KINDS, type ChildKind } from '../pcb/tables.ts'
+import type { CHILD_CLAIMS, CHILD_STUDIES } from './child-choices.ts'
 import { CHILD_COLUMNS, type ChildColumn } from './tax-status.ts'
-
-/**
- * What a child of 18 or over studies in full time: nothing; at school level, such as sixth form or matriculation; a
- * diploma or higher in Malaysia; a degree or higher abroad.
- */
-export const CHILD_STUDIES = ['none', 'school', 'diploma', 'degree_abroad'] as const
-/** Half of a child that the other parent claims too. */
-export const CHILD_CLAIMS = ['full', 'half'] as const
 
 /** An unmarried child that somebody maintains. */
 export type TaxChild = {

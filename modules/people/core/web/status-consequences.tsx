@@ -9,13 +9,13 @@ import { statusSentences } from './status-sentences.ts'
 export function StatusConsequences({ month, choice }: { month: Month; choice: StatusChoice }) {
   const t = useT()
   return (
-    <div className={classes.follows} role="status" aria-label={t('status.follows')}>
+    <div className={classes.follows} role="status" aria-label={t('scheme.follows')}>
       <ul>
         {statusSentences(month, choice).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="caption">{t('status.follows_hint', { month: monthText(month) })}</p>
+      <p className="caption">{t('scheme.follows_hint', { month: monthText(month) })}</p>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function statusOptions(
       regime: 'resident',
       category: 1,
     })
-    return { ...option, label: t('status.named', { name: option.label, epf: toSentence(epf) }) }
+    return { ...option, label: t('scheme.named', { name: option.label, epf: toSentence(epf) }) }
   })
 }
 
@@ -56,7 +56,7 @@ function toSentence({ code, rates = {}, amounts = {} }: Consequence): string {
     ...Object.entries(rates).map(([name, rate]) => [name, `${rate / 10_000}%`]),
     ...Object.entries(amounts).map(([name, amount]) => [name, moneyText(amount, 'MYR', { sign: true })]),
   ]
-  return labelOf(`status.${code}`, code, Object.fromEntries(texts))
+  return labelOf(`scheme.${code}`, code, Object.fromEntries(texts))
 }
 
 type RecordedStatus = { readonly [column in ChildColumn]?: number | undefined } & {

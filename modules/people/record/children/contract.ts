@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
 import { DayField, Money, ShortText } from '#base/endpoints/fields.ts'
-import { CHILD_CLAIMS, CHILD_STUDIES } from '#statutory/malaysia/status/children.ts'
 import { RecordVersion } from '../../core/contract-shapes.ts'
-import { EmployeeAction } from '../../core/values.ts'
+import { ChildClaim, ChildStudies, EmployeeAction } from '../../core/values.ts'
+import { MAX_CHILDREN } from './rules.ts'
 
 const person = subject('employees')
-
-/** Most children of a record. */
-export const MAX_CHILDREN = 30
 
 const child = {
   name: ShortText(120),
   birth_year: z.number().int().min(1950).max(2100),
-  studies: z.enum(CHILD_STUDIES),
+  studies: ChildStudies,
   is_disabled: z.boolean(),
-  claim: z.enum(CHILD_CLAIMS),
+  claim: ChildClaim,
 }
 
 /** The children of a person, the eldest first, with the relief that each gives in the year of the day. */

@@ -48,7 +48,7 @@ export function TaxGroup({ known, person, isIn, ...group }: Props) {
             ? [
                 factLine(known, 'tax_category', 'choice'),
                 {
-                  label: t('status.follows'),
+                  label: t('scheme.follows'),
                   value: <StatusConsequences month={month} choice={toStatusChoice(known, person.birth_date)} />,
                 },
                 factLine(known, 'tax_number'),

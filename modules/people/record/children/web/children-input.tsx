@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { monthOf } from '#base/days/days.ts'
-import { CHILD_CLAIMS, CHILD_STUDIES, childRelief, type TaxChild } from '#statutory/malaysia/status/children.ts'
+import { CHILD_CLAIMS, CHILD_STUDIES } from '#statutory/malaysia/status/child-choices.ts'
+import { childRelief, type TaxChild } from '#statutory/malaysia/status/children.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
-import { MAX_CHILDREN } from '../contract.ts'
+import { MAX_CHILDREN } from '../rules.ts'
 
 type Child = TaxChild & { name: string }
 type Row = Omit<Child, 'birth_year'> & { birth_year: string }
