@@ -26,6 +26,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     compensation: 'a part of the record itself',
     country_stay: 'a part of the record itself',
     department: 'stays, without the head that is gone',
+    employee_child: 'a part of the record itself',
     employee_photo: 'a part of the record itself',
     employment: 'a part of the record itself; whom somebody reports to is protected by a key of its own',
     family_member: 'a part of the record itself',

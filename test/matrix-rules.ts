@@ -24,6 +24,7 @@ export const OWN_CASE = [
   'PATCH /api/{env}/employee/edit/compensation/{id}',
   'PATCH /api/employees/{id}/bank',
   'PATCH /api/employees/{id}/statutory',
+  'PUT /api/employees/{id}/children',
   'PUT /api/employees/{id}/stays',
   'DELETE /api/employees/{id}/planned-pay',
   'POST /api/employees/{id}/termination',

@@ -11,6 +11,11 @@ export function drawNumber(key: string, below: number): number {
   return createHash('sha256').update(key).digest().readUInt32BE(0) % below
 }
 
+/** Some are permanent residents, who have another nationality. */
+export function isMalaysian(no: string): boolean {
+  return drawNumber(`${no}/resident`, 100) < 96
+}
+
 /** Derives digits from a key. */
 export function drawDigits(key: string, count: number): string {
   const hash = createHash('sha256').update(key).digest()
@@ -52,7 +57,7 @@ export function inventDetails(no: string, card: string, name: string) {
     account_type: 'savings',
     account_number: `5${no}${drawDigits(`${no}/account`, 8)}`.slice(0, findBank(bank)!.digits.at(-1)!),
     account_holder: name,
-    resident_status: drawNumber(`${no}/resident`, 100) < 96 ? 'citizen' : 'permanent_resident',
+    resident_status: isMalaysian(no) ? 'citizen' : 'permanent_resident',
     tax_regime: 'resident',
     tax_category: isMarried ? (spouseWorks ? 3 : 2) : 1,
     tax_number: `SG${no}${drawDigits(`${no}/tax`, 6)}`,

@@ -8,7 +8,7 @@ import { SALARY_TEMPLATE } from '../../modules/people/import/templates/salary-te
 import type { ImportStep } from '../../modules/platform/migration/contract.ts'
 import { ORGANISATION_TEMPLATE } from '../../modules/platform/migration/steps.ts'
 import { buildCareers, type Career, type Job } from './histories.ts'
-import { cardNumbers, drawNumber, inventDetails } from './identity.ts'
+import { cardNumbers, drawNumber, inventDetails, isMalaysian } from './identity.ts'
 import type { Source } from './source.ts'
 
 /** One row of a sheet, keyed by its template. */
@@ -47,7 +47,7 @@ export function convertWorkbooks(source: Source, { office }: { office: string })
           ic_number: required(cards.get(person.no), `cards of ${person.no}`),
           birth_date: person.birth,
           gender: person.gender,
-          nationality: 'MY',
+          nationality: isMalaysian(person.no) ? 'MY' : 'ID',
           marital_status: drawNumber(`${person.no}/married`, 100) < 62 ? 'married' : 'single',
           work_email: `${mailName(person)}@people.example`,
           joined_on: person.hired,

@@ -716,6 +716,17 @@ export interface EmployeeBenefit {
   version: Generated<number>;
 }
 
+export interface EmployeeChild {
+  birth_year: number;
+  claim: Generated<'full' | 'half'>;
+  company_id: Generated<string>;
+  employee_id: string;
+  id: Generated<string>;
+  is_disabled: Generated<boolean>;
+  name: string;
+  studies: Generated<'none' | 'school' | 'diploma' | 'degree_abroad'>;
+}
+
 export interface EmployeePhoto {
   company_id: Generated<string>;
   employee_id: string;
@@ -2544,6 +2555,7 @@ export interface DB {
   ea_item_box: EaItemBox;
   employee: Employee;
   employee_benefit: EmployeeBenefit;
+  employee_child: EmployeeChild;
   employee_photo: EmployeePhoto;
   employment: Employment;
   encashment_request: EncashmentRequest;

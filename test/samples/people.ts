@@ -39,6 +39,7 @@ export const peopleSamples: Samples = {
     about: about('devi'),
     otherwise: '422 no_such_change',
   }),
+  'PUT /api/employees/{id}/children': () => ({ input: { children: [{ name: 'New', birth_year: 2015 }] } }),
   'PUT /api/employees/{id}/stays': () => ({ input: { stays: [{ arrived_on: '2026-01-02', left_on: null }] } }),
   'POST /api/employees/{id}/family': () => ({ input: { name: 'New', relationship: 'child' }, adds: true }),
   'PATCH /api/employees/{id}/family/{member}': () => ({ input: { name: 'Other' } }),

@@ -1,4 +1,5 @@
 import { joiningApi } from '../../modules/people/joining/contract.ts'
+import { childrenApi } from '../../modules/people/record/children/contract.ts'
 import { employeeApi } from '../../modules/people/record/contract.ts'
 import { taxMethodApi } from '../../modules/people/record/tax-method-contract.ts'
 import { AMOUNTS, day, hr, NUMBERS, ofPerson, payroll, type Way } from './way.ts'
@@ -39,6 +40,13 @@ export const PEOPLE_WAYS: readonly Way[] = [
     reach: 'employee:edit',
     good: ofPerson({ tax_number: NUMBERS.tax, tax_category: 3, from_day: day }),
     bad: ofPerson({ epf_number: 'xyz' }),
+  },
+  {
+    of: childrenApi.save,
+    by: hr,
+    reach: 'employee:edit',
+    good: ofPerson({ children: [{ name: 'Hana', birth_year: 2015 }] }),
+    bad: ofPerson({ children: [{ name: 'Hana', birth_year: 1800 }] }),
   },
   {
     of: taxMethodApi.choose,

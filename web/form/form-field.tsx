@@ -87,7 +87,10 @@ export function FormField(props: FieldProps) {
         chosen={props.chosen}
         choiceLabel={(value) => choiceLabel(subject, name, value)}
         start={form.getValues()[name]}
-        onChange={(value) => form.setFieldValue(name, value, { forceUpdate: false })}
+        onChange={(value) => {
+          state.touch()
+          form.setFieldValue(name, value, { forceUpdate: false })
+        }}
       />
     </div>
   )

@@ -28,7 +28,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** A form with one mounted field. */
-function formWith(start: Record<string, unknown>): FormState {
+function formWith(
+  start: Record<string, unknown>,
+  onChange: (values: Record<string, unknown>) => void = () => undefined,
+): FormState {
   let state: FormState | undefined
   const Form = () => {
     state = useFormState({
@@ -37,7 +40,7 @@ function formWith(start: Record<string, unknown>): FormState {
       start,
       version: undefined,
       hidden: {},
-      onChange: () => undefined,
+      onChange,
     }) as FormState
     return null
   }
@@ -67,6 +70,19 @@ it('SYS-20a what the page itself finds wrong is not sent, and stays as it was ty
   state.form.setFieldValue('name', 'A name that is far too long')
   expect(await state.send()).toBeUndefined()
   expect([sent, state.form.getValues()]).toEqual([[], { name: 'A name that is far too long' }])
+})
+
+it('EMP-08 what a form fills in by itself is no edit before somebody types, and is sent', async () => {
+  const drafts: unknown[] = []
+  const state = formWith({}, (values) => drafts.push(values))
+  state.propose('name', 'Head office')
+  expect([state.isDirtyNow(), drafts]).toEqual([false, []])
+  answer = async () => Response.json({ data: { id: '1' } })
+  await state.send()
+  expect(sent).toEqual([{ name: 'Head office' }])
+  state.touch()
+  state.propose('name', 'Penang')
+  expect([state.isDirtyNow(), drafts.length]).toEqual([true, 1])
 })
 
 it('CLM-02 sending waits for uploads, and sends nothing where a file is refused', async () => {

@@ -72,7 +72,11 @@ export function formFor<I, P, R, A>(endpoint: Endpoint<I, P, R, A>) {
     useValue<Name extends keyof I & string>(name: Name): I[Name] | undefined {
       return useFormScene().state.form.useWatchValue(name) as I[Name] | undefined
     },
-    /** Inside the form: returns a function that sets a field, such as to a suggestion. */
+    /** Inside the form: returns a function that fills in a field by itself, which is no edit before the user makes one. */
+    usePropose(): <Name extends keyof I & string>(name: Name, value: I[Name] | undefined) => void {
+      return useFormScene().state.propose
+    },
+    /** Inside the form: returns a function that sets a field for the user, such as to what was scanned. */
     useSet(): <Name extends keyof I & string>(name: Name, value: I[Name] | undefined) => void {
       const { form } = useFormScene().state
       return (name, value) => form.setFieldValue(name, value as never)

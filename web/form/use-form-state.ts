@@ -32,6 +32,8 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
   const [mounted] = useState(() => new Map<string, number>())
   const baseline = useRef<Values>(start)
   const [isDirty, setDirty] = useState(false)
+  /** Somebody edited a field; until then proposals are part of what the form began with. */
+  const isTouched = useRef(false)
   const [failure, setFailure] = useState<Failure>()
   const key = useRef(newIdempotencyKey())
 
@@ -79,8 +81,9 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     initialValues: start,
     validate,
     onValuesChange(values) {
-      setDirty(differs(values))
-      onChange(values)
+      const isEdited = differs(values)
+      setDirty(isEdited)
+      if (isEdited || isTouched.current) onChange(values)
       for (const listener of listeners) listener()
     },
   })
@@ -164,6 +167,15 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     onEdit(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    /** Notes that the user edits, and no longer the form itself. */
+    touch() {
+      isTouched.current = true
+    },
+    /** Fills in a field by itself: no edit before the user has made one. */
+    propose(name: string, value: unknown) {
+      if (!isTouched.current) baseline.current = { ...baseline.current, [name]: value }
+      form.setFieldValue(name, value as never)
     },
     /** Discards the edits. */
     reset() {

@@ -34,6 +34,7 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await server.as('aminah', 'Company Admin')
   await server.tenant('meridian', async (tx) => {
+    await tx.updateTable('employee').set({ marital_status: 'married' }).where('id', '=', id()).execute()
     for (const [code, name] of [
       ['AN2', 'Analyst II'],
       ['MN2', 'Manager II'],

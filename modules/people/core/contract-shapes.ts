@@ -206,6 +206,12 @@ export const StatutoryPart = z.object({
   joined_on: z.string(),
   /** Countries of the office on the day, which decide the fields. */
   countries: z.array(z.string()),
+  /** What the record says that the status has to agree with. */
+  birth_date: DayOrNone,
+  nationality: Text,
+  marital_status: MaritalStatus.nullable(),
+  /** The counts of children follow from rows. */
+  has_child_rows: z.boolean(),
   statutory: z
     .object({
       ...period,

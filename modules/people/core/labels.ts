@@ -20,6 +20,88 @@ export const employeeLabels = {
     en: 'This does not match the hours of the weekdays. Leave it empty or change them.',
     zh: '與各日工作時間不符，請留空或修改各日時間。',
   },
+  'scheme.named': { en: '{{name}}: {{epf}}', zh: '{{name}}：{{epf}}' },
+  'scheme.follows': { en: 'What follows', zh: '適用結果' },
+  'scheme.follows_hint': {
+    en: 'By the law of {{month}}. Other months may differ.',
+    zh: '依 {{month}} 之法令，其他月份可能不同。',
+  },
+  'scheme.epf_each': { en: 'EPF {{employee}} each', zh: '公積金勞雇各 {{employee}}' },
+  'scheme.epf_rates': {
+    en: 'EPF {{employee}}, and {{employer}} from the employer',
+    zh: '公積金員工 {{employee}}、雇主 {{employer}}',
+  },
+  'scheme.epf_steps': {
+    en: 'EPF {{employee}}, and from the employer {{low}} of wages up to {{step}} or {{high}} above',
+    zh: '公積金員工 {{employee}}，雇主工資 {{step}} 以下 {{low}}、以上 {{high}}',
+  },
+  'scheme.epf_flat': {
+    en: 'EPF {{employee}}, and {{employer}} a month from the employer',
+    zh: '公積金員工 {{employee}}，雇主每月 {{employer}}',
+  },
+  'scheme.epf_age_75': { en: 'No EPF from age 75', zh: '滿 75 歲不提撥公積金' },
+  'scheme.epf_not_elected': { en: 'No EPF unless the person chose it', zh: '未選擇加入，不提撥公積金' },
+  'scheme.socso_first': {
+    en: 'SOCSO from both: employment injury and invalidity',
+    zh: '社險由勞雇雙方負擔：職災與失能',
+  },
+  'scheme.socso_second': {
+    en: 'SOCSO from the employer alone: employment injury',
+    zh: '社險僅由雇主負擔：職災',
+  },
+  'scheme.eis_insured': { en: 'EIS from both', zh: '就業保險由勞雇雙方負擔' },
+  'scheme.eis_foreigner': { en: 'No EIS: it insures citizens and permanent residents', zh: '外籍員工不適用就業保險' },
+  'scheme.eis_under_18': { en: 'No EIS before age 18', zh: '未滿 18 歲不適用就業保險' },
+  'scheme.eis_age_60': { en: 'No EIS from age 60', zh: '滿 60 歲不適用就業保險' },
+  'scheme.eis_first_at_57': {
+    en: 'No EIS: not insured before age 57',
+    zh: '57 歲前未曾投保，不適用就業保險',
+  },
+  'scheme.pcb_resident': {
+    en: 'PCB by the tax table, after {{relief}} of relief a year before claims',
+    zh: 'PCB 依稅率表計算，申報前全年扣除額 {{relief}}',
+  },
+  'scheme.pcb_non_resident': {
+    en: 'PCB {{rate}} of the whole pay, without relief',
+    zh: 'PCB 按全部薪資 {{rate}} 扣繳，無扣除額',
+  },
+  'scheme.pcb_concession': { en: 'PCB {{rate}} after reliefs', zh: 'PCB 於扣除額後按 {{rate}} 扣繳' },
+  'scheme.pcb_not_loaded': {
+    en: 'PCB: the tax table of that year is not loaded',
+    zh: 'PCB：該年度稅率表未載入',
+  },
+  'error.status_child_in_1998': {
+    en: 'This person was under 18 on 1 August 1998 and cannot have chosen full EPF contributions before that day. Choose “Foreign worker”.',
+    zh: '此員工於 1998 年 8 月 1 日未滿 18 歲，不可能在該日前選擇全額公積金，請選擇「外籍員工」。',
+  },
+  'error.status_of_citizens': {
+    en: 'The record says another nationality. Choose a status of foreigners, or change the nationality first.',
+    zh: '紀錄上的國籍不是馬來西亞，請選擇外籍人士的身分，或先更改國籍。',
+  },
+  'error.status_of_foreigners': {
+    en: 'The record says Malaysian nationality. Choose “Malaysian citizen”, or change the nationality first.',
+    zh: '紀錄上的國籍為馬來西亞，請選擇「馬來西亞公民」，或先更改國籍。',
+  },
+  'error.birth_after_choice': {
+    en: 'The statutory status says that this person chose full EPF contributions before 1 August 1998. Whoever was born on this day was a child then: change the status first.',
+    zh: '法定身分為 1998 年 8 月 1 日前選擇全額公積金，此日出生者當時尚未成年，請先更改法定身分。',
+  },
+  'error.no_status_yet': {
+    en: 'Enter residence and tax first.',
+    zh: '請先填寫居留與課稅資料。',
+  },
+  'error.children_by_rows': {
+    en: 'The children are entered one by one, and this number follows from them. Change the children instead.',
+    zh: '子女已逐一登錄，此數字由其推算，請改為更改子女資料。',
+  },
+  'error.tax_category_of_married': {
+    en: 'The record does not say “married”. Choose another category, or change the marital status first.',
+    zh: '紀錄上的婚姻狀況不是已婚，請選擇其他類別，或先更改婚姻狀況。',
+  },
+  'error.socso_under_55': {
+    en: 'This person is not 55 yet on that day. Clear this field.',
+    zh: '此員工當日未滿 55 歲，請取消此欄位。',
+  },
   'error.insured_span': {
     en: 'Enter from when the family member is insured, and a last insured day that is not before it.',
     zh: '請填寫加保日，且最後在保日不得早於加保日。',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#base/endpoints/endpoint.ts'
 import { DayField, ShortText } from '#base/endpoints/fields.ts'
+import { CHILD_CLAIMS, CHILD_STUDIES } from '#statutory/malaysia/status/child-choices.ts'
 
 /** The value lists of a person's record (EMP-10). */
 export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'apprentice', 'expatriate'])
@@ -26,6 +27,9 @@ export const AccountType = z.enum(['savings', 'current', 'fixed_deposit'])
 export const Relationship = z.enum(['spouse', 'child', 'parent', 'grandparent', 'grandchild'])
 export const Gender = z.enum(['male', 'female'])
 export const MaritalStatus = z.enum(['single', 'married', 'divorced', 'widowed'])
+/** Full-time studies and claim of a child for tax in Malaysia. */
+export const ChildStudies = z.enum(CHILD_STUDIES)
+export const ChildClaim = z.enum(CHILD_CLAIMS)
 export const TaxRegime = z.enum(['resident', 'non_resident', 'returning_expert', 'knowledge_worker', 'c_suite'])
 
 /** Status in Taiwan's insurances, which need neither tax residence nor a label. */

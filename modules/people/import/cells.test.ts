@@ -24,6 +24,7 @@ const facts: ImportPlanInputs = {
   officeCountries: new Map(),
   companyCountry: 'MY',
   heldPlaces: new Map(),
+  earlyChoosers: new Set(),
   icOwners: new Map(),
   emailOwners: new Map(),
 }

@@ -13,6 +13,14 @@ let admin: Caller
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.as('aminah', 'Company Admin')
+  // Somebody of whom every fact can be true.
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('employee')
+      .set({ birth_date: '1968-03-01', nationality: 'SG', marital_status: 'married' })
+      .where('id', '=', id())
+      .execute(),
+  )
 })
 afterAll(() => server.stop())
 
@@ -49,7 +57,7 @@ const FACTS = {
   hrd_levy_exempt: true,
 } as const
 const BLANK = {
-  resident_status: 'citizen',
+  resident_status: 'expatriate_b',
   tax_regime: 'resident',
   tax_category: 1,
   is_disabled: false,

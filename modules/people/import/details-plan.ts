@@ -1,7 +1,7 @@
 import { isCountry } from '#base/countries/countries.ts'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import { hoursProblem, MOST_MINUTES, type Week } from '#base/days/day-hours.ts'
-import type { Day } from '#base/days/days.ts'
+import { type Day, earlierDay } from '#base/days/days.ts'
 import { hoursFromText, STANDARD_WEEK } from '#base/days/week.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
@@ -9,14 +9,15 @@ import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts
 import type { DatedTable } from '../core/as-of.ts'
 import { isInsuredSpan } from '../core/edit/family-rows.ts'
 import { withTaxMethod } from '../core/edit/tax-method.ts'
-import { type HistoryRow, isSameValue, rowOn } from '../core/history/dated-rows.ts'
+import { type DatedChange, type HistoryRow, historyAfter, isSameValue, rowOn } from '../core/history/dated-rows.ts'
 import { BLANK_FACTS, FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
 import { normalizeSchedule } from '../core/history/normalize-schedule.ts'
+import { findStatusFault, type StatusPerson } from '../core/history/possible-status.ts'
 import { normalizeBank } from '../core/numbers/normalize-bank.ts'
 import { normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
 import { parsePartsText, serializeParts, splitProblem } from '../core/numbers/pay-split-rules.ts'
-import { usualResidence } from '../core/numbers/usual-residence.ts'
+import { residenceByDocuments } from '../core/numbers/usual-residence.ts'
 import { PERCENT_COLUMNS, parseFacts, parseRate, parseWeek, parseWorkingDays, WEEKDAY_COLUMNS } from './fact-cells.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
 import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
@@ -32,6 +33,8 @@ export type DetailsPlanInputs = {
   accountOwners: ReadonlyMap<string, readonly string[]>
   /** The served country of each person's pay, by id. */
   payCountries: ReadonlyMap<string, CountryCode>
+  /** People whose children are rows, which decide the counts. */
+  parentsByRows: ReadonlySet<string>
   /** Whether the sender may write religion and race, which need a right of their own. */
   maySensitive: boolean
   plainNumber: (text: string) => string
@@ -277,12 +280,28 @@ function planFact(
     ),
   )
   if (Object.keys(values).length === 0) return
-  if (table === 'statutory_status' && !current && values.resident_status === undefined) {
-    const residence = usualResidence(facts.payCountries.get(known.id), person)
-    if (residence === null) plan.errors.push(at('resident_status', 'import_residence_needed'))
-    else if (residence) values.resident_status = residence
+  const change: DatedChange<FactValues> = { kind: 'set', from: day, values }
+  if (table === 'statutory_status') {
+    if (!current && values.resident_status === undefined) {
+      const residence = residenceByDocuments(facts.payCountries.get(known.id), person)
+      if (residence === null) plan.errors.push(at('resident_status', 'import_residence_needed'))
+      else if (residence) values.resident_status = residence
+    }
+    const before = facts.histories.statutory_status?.get(known.id) ?? []
+    const after = historyAfter(before, change, {
+      joinedOn: earlierDay(day, known.joinedOn),
+      today: facts.today,
+      blank: BLANK_FACTS.statutory_status,
+    })
+    const fault = findStatusFault(
+      { ...(person as StatusPerson), hasChildRows: facts.parentsByRows.has(known.id) },
+      { before, after },
+      [change],
+      facts.today,
+    )
+    if (fault) plan.errors.push(at(fault.field, fault.code))
   }
-  plan.facts.push({ number, table, change: { kind: 'set', from: day, values } })
+  plan.facts.push({ number, table, change })
 }
 
 function toIssue([code, params]: ReturnType<typeof unknownPerson>) {

@@ -7,6 +7,8 @@ import type { Vault } from '#server/vault.ts'
 import { joinAsOf } from '../core/as-of.ts'
 import { loadHistories } from '../core/history/change.ts'
 import { decryptRow } from '../core/history/encrypted-columns.ts'
+import { loadParentsByRows } from '../core/history/parents-by-rows.ts'
+import { loadEarlyChoosers } from '../core/identity/early-choosers.ts'
 import { parseParts } from '../core/numbers/pay-split-rules.ts'
 import { paidCurrency } from '../core/pay/paid-currency.ts'
 import type { DetailsPlanInputs } from './details-plan.ts'
@@ -50,6 +52,7 @@ export async function loadImportFacts(tx: Tx, vault: Vault, today: Day): Promise
     people,
     places,
     heldPlaces: await loadHeldDisabledPlaces(tx),
+    earlyChoosers: await loadEarlyChoosers(tx),
     icOwners: ownersByColumn('ic_number'),
     emailOwners: ownersByColumn('work_email'),
   }
@@ -131,7 +134,17 @@ export async function loadDetailsPlanInputs(
     (row) => row.employee_id,
   )
   const paidIn = await loadPayCountries(tx, today)
-  return { today, people, histories: found, family, accountOwners, payCountries: paidIn, maySensitive, plainNumber }
+  return {
+    today,
+    people,
+    histories: found,
+    family,
+    accountOwners,
+    payCountries: paidIn,
+    parentsByRows: await loadParentsByRows(tx),
+    maySensitive,
+    plainNumber,
+  }
 }
 
 /** The currency of each person's office, else of the company, by id. */

@@ -22,6 +22,7 @@ const facts: ImportPlanInputs = {
   officeCountries: new Map([['id-kul', 'MY']]),
   companyCountry: 'MY',
   heldPlaces: new Map([[placeHistoryKey('old-1', '2020-01-01', 'department', 'closed'), 'id-closed']]),
+  earlyChoosers: new Set(),
   icOwners: new Map([['900101145677', 'OLD-1']]),
   emailOwners: new Map(),
 }

@@ -5,6 +5,7 @@ import { DomainError, type RowIssue } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import { isCitizen } from '#statutory/malaysia/identity/ic.ts'
+import { wasChildIn1998 } from '#statutory/malaysia/status/resident-status.ts'
 import type { DatedTable } from '../core/as-of.ts'
 import { requireValidLeaving } from '../core/employment-state.ts'
 import type { DatedChange } from '../core/history/dated-rows.ts'
@@ -34,6 +35,8 @@ export type ImportPlanInputs = {
   companyCountry: CountryCode | undefined
   /** Disabled places in histories, by `placeHistoryKey`. */
   heldPlaces: ReadonlyMap<string, string>
+  /** People who chose full EPF contributions before 1 August 1998, by id. */
+  earlyChoosers: ReadonlySet<string>
   /** Employee numbers by identity number and by work e-mail. */
   icOwners: ReadonlyMap<string, string>
   emailOwners: ReadonlyMap<string, string>
@@ -218,6 +221,9 @@ function planIdentity(values: EmployeeValues, known: KnownPerson | undefined, fa
   if (values.employment_status === 'left' && !hasLastDay)
     errors.push(at('employment_status', 'import_left_without_last_day'))
   const identity = withIcFacts({ birth_date: null, gender: null, ...own }, facts.today)
+  if (known && identity.birth_date && identity.birth_date !== known.values.birth_date)
+    if (facts.earlyChoosers.has(known.id) && wasChildIn1998(identity.birth_date))
+      errors.push(at('birth_date', 'birth_after_choice'))
 
   // Only a Malaysian identity card contains a birth date; ages decide rates of EPF and SOCSO.
   if (!known && !identity.birth_date && own.nationality && !isCitizen(String(own.nationality)))

@@ -91,7 +91,8 @@ it('MIG-02b EMP-08 details hold from the first day where only the residence was 
     { from_day: '2025-03-01', resident_status: 'taiwan_citizen', health_dependants: 2 },
   ])
   expect(await statuses('TW-3')).toEqual([])
-  expect((await statuses('MY-1')).map(({ resident_status }) => resident_status)).toEqual(['citizen'])
+  // In Malaysia the nationality tells: nobody of another one is a citizen.
+  expect((await statuses('MY-1')).map(({ resident_status }) => resident_status)).toEqual(['expatriate_b'])
   await runFile('importDetails', 'details', [
     { employee_no: 'TW-3', health_dependants: '1', resident_status: 'Non-citizen B' },
   ])

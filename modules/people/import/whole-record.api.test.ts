@@ -157,6 +157,9 @@ it('EMP-01c pay, frequency, payment method and account are fields of their own',
 })
 
 it('EMP-01f EMP-11a residence, permit and contract days are fields of their own', async () => {
+  await server.tenant('meridian', (tx) =>
+    tx.updateTable('employee').set({ birth_date: '1962-05-06', nationality: 'GB' }).where('id', '=', id()).execute(),
+  )
   await survives(
     async (values) =>
       hr.call(employeeApi.editStatutory, { ...(await atVersion()), from_day: FROM, ...values } as never),

@@ -20,6 +20,7 @@ export const joiningLabels = {
     en: 'set the first pay of {{name}}',
     zh: '設定 {{name}} 的起薪',
   },
+  'employees.more_fields': { en: 'More', zh: '更多' },
   'employees.group_start_of_pay': { en: 'What pay needs', zh: '發薪所需資料' },
   'employees.start_of_pay_hint': {
     en: 'Optional. You can add it later on the employee’s page.',

@@ -7,12 +7,13 @@ import { keysOf } from '#base/objects.ts'
 import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
 import { requireStepUp } from '#server/sessions/session-guard.ts'
+import { copyChildren } from '../core/children/child-counts.ts'
 import { factValues, requireOfficeInReach, requireValidBank, requireValidPlace, updateFact } from '../core/edit/edit.ts'
 import { insertPerson, updateEmployeeVersioned } from '../core/edit/employee-rows.ts'
 import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
 import { movePhoto } from '../core/edit/photo-rows.ts'
 import { EMPLOYEE_JOINED } from '../core/events.ts'
-import { changeFacts } from '../core/history/change.ts'
+import { type ChangeContext, changeFacts } from '../core/history/change.ts'
 import { decryptRow } from '../core/history/encrypted-columns.ts'
 import { loadNextEmployeeNumber, requireValidIdentity } from '../core/identity/identity-check.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
@@ -23,7 +24,7 @@ type EmployeeRecord = Awaited<ReturnType<typeof requireEmployee>>
 
 /** Inserts the first rows of facts from the joining day. */
 export async function insertFirstFacts(
-  context: Context,
+  context: Context & Pick<ChangeContext, 'isCopy'>,
   id: string,
   joinedOn: string,
   facts: Partial<Record<'employment' | 'work_schedule' | 'statutory_status', Record<string, unknown>>>,
@@ -142,13 +143,14 @@ export async function createEmployment(
   const id = await insertPerson(context, { ...carried, employee_no: number, joined_on, earlier_employee_id: old.id })
   const schedule = await loadFactOn(tx, vault, 'work_schedule', old.id, lastDay, true)
   const statutory = await loadFactOn(tx, vault, 'statutory_status', old.id, lastDay, true)
-  await insertFirstFacts(context, id, joined_on, {
+  await insertFirstFacts({ ...context, isCopy: true }, id, joined_on, {
     employment: place,
     work_schedule: factValues('work_schedule', schedule ?? {}),
     statutory_status: factValues('statutory_status', statutory ?? {}),
   })
   await context.publish(tx, EMPLOYEE_JOINED, { people: [{ employeeId: id, day: joined_on, earlierId: old.id }] })
   await movePhoto(tx, old.id, id)
+  await copyChildren(tx, old.id, id)
   record({
     kind: 'employee',
     id,

@@ -1,4 +1,5 @@
 import type { Module } from '#server/manifest/module.ts'
+import { DERIVE_CHILD_COUNTS } from './children/routes.ts'
 import { COMPLETION_REQUEST_TASK } from './completion-requests/routes.ts'
 import { recordLabels } from './labels.ts'
 import { registerRecordRoutes } from './routes.ts'
@@ -7,4 +8,5 @@ export const manifest: Module = {
   routes: (api, { files }) => registerRecordRoutes(api, files),
   labels: [recordLabels],
   tasks: [COMPLETION_REQUEST_TASK],
+  scheduledJobs: [DERIVE_CHILD_COUNTS],
 }

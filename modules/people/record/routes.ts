@@ -1,5 +1,6 @@
 import type { Api } from '#server/api/api.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { registerChildrenRoutes } from './children/routes.ts'
 import { registerCompletionRequestRoutes } from './completion-requests/routes.ts'
 import { registerEditRoutes } from './edit-routes.ts'
 import { registerPhotoRoutes } from './photo/photo.ts'
@@ -11,6 +12,7 @@ export function registerRecordRoutes(api: Api, files: FileStore): void {
   registerViewRoutes(api)
   registerEditRoutes(api)
   registerStayRoutes(api)
+  registerChildrenRoutes(api)
   registerTaxMethodRoutes(api)
   registerPhotoRoutes(api, files)
   registerCompletionRequestRoutes(api)

@@ -15,6 +15,7 @@ import {
 import { loadPhotoFile } from '../core/edit/photo-rows.ts'
 import { employmentStatus, stateOn } from '../core/employment-state.ts'
 import { decryptRow, redactRow } from '../core/history/encrypted-columns.ts'
+import { loadParentsByRows } from '../core/history/parents-by-rows.ts'
 import { loadVisibleMissingForPay } from '../core/pay/missing-for-pay.ts'
 import { loadOwnRefusedColumns } from '../core/protected-columns.ts'
 import { isInReach, requireEmployee } from '../core/reach.ts'
@@ -71,6 +72,10 @@ export function registerViewRoutes(api: Api): void {
     return {
       ...head,
       countries: await loadOfficeCountries(context.tx, employee.id, day),
+      birth_date: employee.birth_date,
+      nationality: employee.nationality,
+      marital_status: employee.marital_status,
+      has_child_rows: (await loadParentsByRows(context.tx, [employee.id])).size > 0,
       actions: await loadTaxActions(context.tx, context.actor, employee, context.today),
       statutory: await loadFactOn(context.tx, context.vault, 'statutory_status', employee.id, day, true),
     }

@@ -5,10 +5,10 @@ import type { EpfPart } from '../epf/schedule.ts'
 import type { MalaysianLaw } from '../law.ts'
 import type { MalaysianLine } from '../law-line.ts'
 import { type AcceptedClaims, acceptedClaims, socsoRelief } from '../pcb/claims.ts'
-import { type ChildHalves, computePcb } from '../pcb/deduction.ts'
+import { computePcb } from '../pcb/deduction.ts'
 import { epfOfNormalAndAdditional } from '../pcb/epf-split.ts'
-import { CHILD_KINDS } from '../pcb/tables.ts'
 import { tp1Law } from '../pcb/tp1.ts'
+import { toChildHalves } from '../status/tax-status.ts'
 import { zakatDeduction } from '../zakat/zakat.ts'
 import { type MonthContributions, remainingAmount } from './month-contributions.ts'
 import {
@@ -220,8 +220,4 @@ function socsoReliefOfMonth(
   const limit = tp1Law(law.month).value.find((item) => item.id === 'socso')?.limit ?? 0
   const used = (inputs.before?.socsoRelief ?? 0) + (inputs.before?.claims?.socso ?? 0) + (claims.items.socso ?? 0)
   return socsoRelief(limit, used, sum([contributions.socsoEmployee, contributions.eisEmployee]))
-}
-
-function toChildHalves(halves: readonly number[]): ChildHalves {
-  return Object.fromEntries(CHILD_KINDS.map((kind, index) => [kind, halves[index] ?? 0]))
 }

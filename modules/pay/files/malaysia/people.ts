@@ -6,7 +6,7 @@ import { malaysianCard } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
-import { citizenshipOf } from '../../payroll/malaysia/status.ts'
+import { citizenshipOf } from '#statutory/malaysia/status/resident-status.ts'
 import type { ApprovedRun } from '../approved-run.ts'
 
 export type MonthAmounts = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { citizenshipOf } from '#statutory/malaysia/status/resident-status.ts'
 import { isTest, sources, textOf } from '#test/source-files.ts'
-import { citizenshipOf } from './status.ts'
 
 it('PAY-03a payslips, claims and files read a resident status the same way, and a missing one means citizen', () => {
   expect(['citizen', 'permanent_resident', 'expatriate_a', null].map(citizenshipOf)).toEqual([

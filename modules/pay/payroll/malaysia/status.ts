@@ -1,6 +1,7 @@
 import type { Day } from '#base/days/days.ts'
 import type { StatutoryFacts } from '#statutory/malaysia/month/month-input.ts'
-import type { Citizenship } from '#statutory/malaysia/person.ts'
+import { citizenshipOf, hasChosenEarly } from '#statutory/malaysia/status/resident-status.ts'
+import { CHILD_COLUMNS, toTaxStatus } from '#statutory/malaysia/status/tax-status.ts'
 import type { PersonRow } from '../gather/people.ts'
 
 /** Status columns that only Malaysia reads. */
@@ -41,51 +42,8 @@ export const STATUS_COLUMNS = [
   'hrd_levy_exempt',
 ] as const satisfies readonly (keyof MalaysianColumns)[]
 
-export const REGIMES = {
-  resident: 'resident',
-  non_resident: 'nonResident',
-  returning_expert: 'rep',
-  knowledge_worker: 'knowledgeWorker',
-  c_suite: 'cSuite',
-} as const
-
 /** Status columns that tax and the yearly form read. */
-export const TAX_STATUS = [
-  'tax_regime',
-  'tax_category',
-  'children_under_18',
-  'children_studying',
-  'children_tertiary',
-  'children_disabled',
-  'children_disabled_tertiary',
-] as const
-
-/** The tax facts of a person's dated status; children in halves, in the order of CHILD_KINDS. */
-export function toTaxStatus(
-  row: Pick<PersonRow & MalaysianColumns, (typeof TAX_STATUS)[number]>,
-): Pick<StatutoryFacts, 'regime' | 'category' | 'children'> {
-  const children = [
-    row.children_under_18,
-    row.children_studying,
-    row.children_tertiary,
-    row.children_disabled,
-    row.children_disabled_tertiary,
-  ]
-  return {
-    regime: REGIMES[row.tax_regime as keyof typeof REGIMES],
-    category: row.tax_category,
-    ...(children.some((count) => count > 0) && { children }),
-  }
-}
-
-/**
- * The citizenship that Malaysian law derives from a resident status. Without a status the person counts as a citizen, which
- * is the default of a first row: no run pays the person before somebody has checked it.
- */
-export function citizenshipOf(status: string | null): Citizenship {
-  if (status === null || status === 'citizen') return 'citizen'
-  return status === 'permanent_resident' ? 'pr' : 'foreigner'
-}
+export const TAX_STATUS = ['tax_regime', 'tax_category', ...CHILD_COLUMNS] as const
 
 /** The person as Malaysia's schemes classify them. */
 export function toStatutoryFacts(row: PersonRow & MalaysianColumns): StatutoryFacts {
@@ -94,8 +52,7 @@ export function toStatutoryFacts(row: PersonRow & MalaysianColumns): StatutoryFa
     ...toTaxStatus(row),
     ...(row.is_disabled && { disabled: true }),
     ...(row.spouse_is_disabled && { spouseDisabled: true }),
-    // Expatriate A elected to contribute before 1 August 1998.
-    ...(row.resident_status === 'expatriate_a' && { before1998: true }),
+    ...(hasChosenEarly(row.resident_status) && { before1998: true }),
     ...(row.epf_elected && { epfElected: true }),
     ...(row.epf_extra_employee > 0 && { epfExtraEmployee: row.epf_extra_employee }),
     ...(row.epf_extra_employer > 0 && { epfExtraEmployer: row.epf_extra_employer }),

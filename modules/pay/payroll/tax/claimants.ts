@@ -7,7 +7,8 @@ import { epfLaw } from '#statutory/malaysia/epf/schedule.ts'
 import type { Claimant } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { type Tp1Item, tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
 import { ageReferenceDay } from '#statutory/malaysia/person.ts'
-import { citizenshipOf, REGIMES } from '../malaysia/status.ts'
+import { citizenshipOf, hasChosenEarly } from '#statutory/malaysia/status/resident-status.ts'
+import { REGIMES } from '#statutory/malaysia/status/tax-status.ts'
 import { loadPayrollChoices } from '../settings/choices.ts'
 
 /** A claimant with the other facts that the form shows. */
@@ -92,7 +93,7 @@ export async function loadTaxPeople(
       const part = epfPartFor(schedule, {
         citizenship: citizenshipOf(row.resident_status),
         age: row.birth_date ? ageOn(row.birth_date, ageDay) : 30,
-        electedBefore1998: row.resident_status === 'expatriate_a',
+        electedBefore1998: hasChosenEarly(row.resident_status),
         elected: row.epf_elected ?? false,
       }).part
       const used: Record<string, number> = { ...row.used }

@@ -13,10 +13,22 @@ import { hasWrongNumbersColumn, wrongNumbersMark } from '../numbers/wrong-number
 import { type DatedChange, type HistoryRow, historyAfter, isSameValue, rowOn, untilDays } from './dated-rows.ts'
 import { decryptRow, encryptRow, indexColumns } from './encrypted-columns.ts'
 import { BLANK_FACTS, FACT_COLUMNS, type FactValues } from './fact-columns.ts'
+import { loadParentsByRows } from './parents-by-rows.ts'
+import { requirePossibleStatus, type StatusPerson } from './possible-status.ts'
 
 export type FactChange = { employeeId: string; change: DatedChange<FactValues> }
 /** Moment, day and vault of the handler; imports add their batch. */
-export type ChangeContext = { now: Date; today: Day; vault: Vault; publish: Publish; importBatchId?: string | null }
+export type ChangeContext = {
+  now: Date
+  today: Day
+  vault: Vault
+  publish: Publish
+  importBatchId?: string | null
+  /** The values are those of an earlier record of the same people, and nobody says them anew. */
+  isCopy?: boolean
+  /** The counts of children follow from their rows. */
+  derivesChildren?: boolean
+}
 export type FactOutcome = { before: HistoryRow<FactValues>[]; after: HistoryRow<FactValues>[] }
 
 /** Changes place, position and manager from a day on. */
@@ -39,7 +51,7 @@ export function changeStatutoryStatus(tx: Tx, changes: readonly FactChange[], wh
  * Writes changes of one fact for any number of people in a fixed number of queries. Numbers are plain text on both
  * sides and encrypted here. Several changes of one person apply in the given order. Locks the people until the
  * transaction ends; the caller raises their `version`. Returns each person's history before and after. Throws as
- * `historyAfter`, and 404 for unknown people.
+ * `historyAfter` and `requirePossibleStatus`, and 404 for unknown people.
  */
 export async function changeFacts(
   tx: Tx,
@@ -49,8 +61,9 @@ export async function changeFacts(
 ): Promise<Map<string, FactOutcome>> {
   const ids = [...new Set(changes.map((one) => one.employeeId))].sort()
   if (ids.length === 0) return new Map()
-  const people = await sql<{ id: string; joined_on: Day }>`
-    select id, joined_on from employee where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  const people = await sql<StatusPerson & { id: string; joined_on: Day }>`
+    select id, joined_on, birth_date, nationality, marital_status from employee
+    where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   const joined = new Map(people.rows.map((row) => [row.id, row.joined_on]))
   if (ids.some((id) => !joined.has(id))) throw notFound()
   const stored = await loadStoredRows(tx, when.vault, table, ids)
@@ -65,6 +78,16 @@ export async function changeFacts(
       own: ['reason'],
     })
     outcomes.set(employeeId, { before, after })
+  }
+  if (table === 'statutory_status' && !when.isCopy) {
+    const byRows = when.derivesChildren ? new Set<string>() : await loadParentsByRows(tx, ids)
+    for (const person of people.rows)
+      requirePossibleStatus(
+        { ...person, hasChildRows: byRows.has(person.id) },
+        required(outcomes.get(person.id), `what became of ${table}`),
+        changes.filter(({ employeeId }) => employeeId === person.id).map(({ change }) => change),
+        when.today,
+      )
   }
   await writeHistories(tx, table, outcomes, stored, when)
   const moves = table === 'employment' ? findOfficeMoves(outcomes) : []

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context/context.ts'
+import { wasChildIn1998 } from '#statutory/malaysia/status/resident-status.ts'
 import { normalizeIdentities } from '../numbers/normalize-identities.ts'
+import { loadEarlyChoosers } from './early-choosers.ts'
 import { icMismatches, withIcFacts } from './identity.ts'
 import { isNotSamePerson } from './same-person.ts'
 import { requireWarningConfirmed } from './warning-confirmation.ts'
@@ -42,6 +44,11 @@ export async function requireValidIdentity<T extends IdentityInput>(
       today,
     )
   if (identity.birth_date && identity.birth_date > today) throw invalidField('birth_date', 'birth_in_future')
+  if (employeeId !== null && identity.birth_date && identity.birth_date !== was.birth_date) {
+    const chosen = await loadEarlyChoosers(context.tx, [employeeId])
+    if (chosen.has(employeeId) && wasChildIn1998(identity.birth_date))
+      throw invalidField('birth_date', 'birth_after_choice')
+  }
   const whole = {
     ic_number: identity.ic_number ?? was.ic_number,
     birth_date: identity.birth_date ?? was.birth_date,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type CountryCode, type CountryOnlyFields, countryCodes } from '#base/countries/served-countries.ts'
+import { MALAYSIAN_STATUSES } from '#statutory/malaysia/status/resident-status.ts'
 import { type Relationship, ResidentStatus, type TaxRegime } from '../values.ts'
 
 /** Fields of tax and insurance that only one country has. Fields in no list are shown everywhere. */
@@ -94,7 +95,7 @@ const MALAYSIAN_RELATIONSHIPS: readonly z.output<typeof Relationship>[] = ['spou
 
 /** Choices of one country, where the company has offices in no other. */
 const CHOICES_BY_COUNTRY: { readonly [code in CountryCode]?: { readonly [field: string]: readonly string[] } } = {
-  MY: { relationship: MALAYSIAN_RELATIONSHIPS },
+  MY: { relationship: MALAYSIAN_RELATIONSHIPS, resident_status: MALAYSIAN_STATUSES },
   TW: { resident_status: TAIWAN_RESIDENT_STATUSES, tax_regime: TAIWAN_TAX_REGIMES },
 }
 

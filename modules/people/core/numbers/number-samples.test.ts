@@ -152,6 +152,7 @@ function planImport(cells: Readonly<Record<string, string>>, country: CountryCod
     family: new Map(),
     accountOwners: new Map(),
     payCountries: new Map([['p', country]]),
+    parentsByRows: new Set(),
     maySensitive: true,
     plainNumber: (text: string) => text,
   })
@@ -187,6 +188,7 @@ describe('EMP-09 identity numbers in a form and in a file', () => {
         companyCountry: 'MY',
         heldPlaces: new Map(),
         places: { department: new Map(), position: new Map(), office: new Map(), cost_center: new Map() },
+        earlyChoosers: new Set(),
         icOwners: new Map(),
         emailOwners: new Map(),
       },

@@ -1,20 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react'
 import { isAskedIn } from '#base/countries/served-countries.ts'
 import { useCall } from '#web/calls/use-call.ts'
-import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
-import { countryChoices, personCountries, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
+import { personCountries, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
 import { useAsOf } from '../../core/web/as-of.tsx'
-import { namedChoices } from '../../core/web/choices.ts'
-import { amountLine, Editable, factLine, WhenGroup } from '../../core/web/editable.tsx'
+import { factLine } from '../../core/web/editable.tsx'
+import { ChildrenCard } from '../children/web/children-card.tsx'
 import { employeeApi } from '../contract.ts'
 import { BankCard } from '../pay/web/bank-card.tsx'
 import { ResidenceCard } from '../residence/web/residence-card.tsx'
-
-const { Form, Field } = formFor(employeeApi.editStatutory)
+import { StatutoryField as Field, StatutoryGroup as Group } from './statutory-form.tsx'
+import { TaxGroup } from './tax-group.tsx'
 
 /** Account, tax and insurance on the page's day. */
 export function StatutoryTab({ id }: { id: string }) {
@@ -29,12 +27,9 @@ export function StatutoryTab({ id }: { id: string }) {
   const { statutory: known, version, actions } = part.data
   const isIn = personCountries(part.data.countries, session.hasOfficeIn)
   const asks = (fact: string) => isAskedIn(STATUS_FIELDS_BY_COUNTRY, fact, isIn)
-  const hasCategories = asks('tax_category')
   const mayEdit = actions.includes('edit')
   const day = asOf ?? session.today
   const group = { id, version, known, begins: part.data.joined_on, day, mayEdit }
-  const choices = (field: 'resident_status' | 'tax_regime') =>
-    namedChoices(field, countryChoices(field, isIn, known?.[field]))
   const yes = { yes: t('action.yes'), no: t('action.no') }
   return (
     <>
@@ -50,57 +45,8 @@ export function StatutoryTab({ id }: { id: string }) {
         currency={paid.data.currency}
       />
       <ResidenceCard id={id} />
-      <Group
-        {...group}
-        title={t('employees.group_tax')}
-        card="tax"
-        facts={
-          known && [
-            factLine(known, 'resident_status', 'choice'),
-            {
-              ...factLine(known, 'tax_regime', 'choice'),
-              ...(!hasCategories && { label: t('employees.tax_residence') }),
-            },
-            ...(hasCategories
-              ? [
-                  factLine(known, 'tax_category'),
-                  factLine(known, 'tax_number'),
-                  factLine(known, 'children_under_18'),
-                  factLine(known, 'children_studying'),
-                  factLine(known, 'children_tertiary'),
-                  factLine(known, 'children_disabled'),
-                  factLine(known, 'children_disabled_tertiary'),
-                  factLine(known, 'is_disabled', 'yes', yes),
-                  factLine(known, 'spouse_is_disabled', 'yes', yes),
-                  amountLine('zakat_monthly', known.zakat_monthly, 'MYR'),
-                  factLine(known, 'zakat_number'),
-                ]
-              : []),
-          ]
-        }
-      >
-        <Field name="resident_status" options={choices('resident_status')} />
-        {hasCategories ? (
-          <Field name="tax_regime" hint={t('employees.tax_regime_hint')} />
-        ) : (
-          <Field name="tax_regime" label={t('employees.tax_residence')} options={choices('tax_regime')} />
-        )}
-        {hasCategories && (
-          <>
-            <Field name="tax_category" />
-            <Field name="tax_number" />
-            <Field name="children_under_18" />
-            <Field name="children_studying" />
-            <Field name="children_tertiary" />
-            <Field name="children_disabled" />
-            <Field name="children_disabled_tertiary" />
-            <Field name="zakat_monthly" />
-            <Field name="zakat_number" />
-            <Field name="is_disabled" />
-            <Field name="spouse_is_disabled" />
-          </>
-        )}
-      </Group>
+      <TaxGroup {...group} person={part.data} isIn={isIn} />
+      {asks('tax_category') && <ChildrenCard id={id} />}
       {asks('epf_number') && (
         <Group
           {...group}
@@ -182,37 +128,5 @@ export function StatutoryTab({ id }: { id: string }) {
         </Group>
       )}
     </>
-  )
-}
-
-/** What a first status has unless somebody says otherwise. */
-const NEW_STATUS = { tw_labor_continued: true }
-
-type GroupProps = Omit<ComponentProps<typeof Editable>, 'since' | 'children'> & {
-  id: string
-  version: number
-  known: { from_day: string } | null
-  children: ReactNode
-}
-
-/** A group of statutory fields with its form: a change from a day on, or a correction. */
-function Group({ id, version, known, title, children, ...shown }: GroupProps) {
-  return (
-    <Editable title={title} since={known?.from_day} {...shown}>
-      {({ dated, isCorrection, ...close }) => (
-        <Form
-          {...close}
-          layout="dialog"
-          version={version}
-          hidden={{ id, correct_row: dated.correct_row }}
-          start={{ ...NEW_STATUS, ...known, from_day: dated.from_day }}
-        >
-          <WhenGroup isCorrection={isCorrection}>
-            <Field name="from_day" />
-          </WhenGroup>
-          <FieldGroup title={title}>{children}</FieldGroup>
-        </Form>
-      )}
-    </Editable>
   )
 }

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectFits, openPage, searchList, signInAs, test } from './kit.ts'
+
+test('EMP-10 EMP-08 a new employee begins with five fields, and nothing is unsaved before somebody types', async ({
+  page,
+}) => {
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/employee/new')
+  const main = page.getByRole('main')
+  await expect(main.locator('.form-field:visible')).toHaveCount(6)
+  await expect(main.locator('.form-state')).toHaveText('No unsaved changes')
+  await expectAccessible(page)
+  await main.locator('input[name=full_name]').fill('Rahim Uddin')
+  await expect(main.locator('.form-state')).toHaveText(/Not saved yet|Draft kept/)
+  await main.getByText('More', { exact: true }).click()
+  await main.locator('input[name=birth_date]').fill('4 May 1992')
+  await main.getByRole('combobox', { name: 'Office' }).click()
+  await page.getByRole('option', { name: 'Kuala Lumpur' }).click()
+  await main.getByRole('combobox', { name: 'Resident status' }).click()
+  await expect(page.getByRole('option', { name: 'Foreign worker: EPF 2% each' })).toBeVisible()
+  const early = page.getByRole('option', { name: /before 1 August 1998/ })
+  await expect(early).toContainText('under 18 on 1 August 1998')
+  await expect(early).toHaveAttribute('data-combobox-disabled', 'true')
+  await page.getByRole('option', { name: 'Foreign worker: EPF 2% each' }).click()
+  const follows = main.getByRole('status', { name: 'What follows' })
+  await expect(follows).toContainText('EPF 2% each')
+  await expect(follows).toContainText('No EIS')
+  await expectFits(page)
+})
+
+test('PAY-03a children are entered one by one, each with the relief that it gives', async ({ page }) => {
+  await signInAs(page, 'aminah')
+  await page.goto('/app/employee')
+  await searchList(page, 'Nurul Huda')
+  await page.getByRole('link', { name: 'Nurul Huda binti Hassan' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nurul')
+  const { pathname } = new URL(page.url())
+  await openPage(page, `${pathname}?tab=statutory`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('after RM 9,000.00 of relief a year')).toBeVisible()
+  await main.getByRole('button', { name: 'Edit, Children for tax' }).click()
+  await page.getByRole('button', { name: 'Add a child' }).click()
+  await page.getByLabel('Name of child 1').fill('Amir')
+  await page.getByLabel('Birth year').fill('2005')
+  await expect(page.getByText('No relief in 2026')).toBeVisible()
+  await page.getByLabel('Full-time study').selectOption('diploma')
+  await page.getByLabel('Claim').selectOption('half')
+  await expect(page.getByText('RM 4,000.00 of relief in 2026 (in higher education)')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByText('Amir, Born 2005')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, Money, ShortText } from '#base/endpoints/fields.ts'
+import { RecordVersion } from '../../core/contract-shapes.ts'
+import { ChildClaim, ChildStudies, EmployeeAction } from '../../core/values.ts'
+import { MAX_CHILDREN } from './rules.ts'
+
+const person = subject('employees')
+
+const child = {
+  name: ShortText(120),
+  birth_year: z.number().int().min(1950).max(2100),
+  studies: ChildStudies,
+  is_disabled: z.boolean(),
+  claim: ChildClaim,
+}
+
+/** The children of a person, the eldest first, with the relief that each gives in the year of the day. */
+const ChildrenPart = z.object({
+  id: Id,
+  version: z.number().int(),
+  year: z.number().int(),
+  children: z.array(
+    z.object({
+      ...child,
+      /** Null where the child gives none in the year. */
+      relief: Money().nullable(),
+      relief_kind: z.string().nullable(),
+    }),
+  ),
+  /** Whether a status is recorded, whose counts follow from the children. */
+  has_status: z.boolean(),
+  actions: z.array(EmployeeAction),
+})
+
+export const childrenApi = {
+  list: person.endpoint('GET /api/employees/{id}/children', {
+    access: 'identity:read',
+    input: z.strictObject({ id: Id, as_of: DayField().optional() }),
+    reply: ChildrenPart,
+    readAccessLog: 'identity',
+  }),
+  /** Replaces all children of a person; the counts of the statutory status follow from today on. */
+  save: person.endpoint('PUT /api/employees/{id}/children', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      children: z
+        .array(
+          z.strictObject({
+            ...child,
+            studies: child.studies.default('none'),
+            is_disabled: child.is_disabled.default(false),
+            claim: child.claim.default('full'),
+          }),
+        )
+        .max(MAX_CHILDREN),
+    }),
+    reply: RecordVersion,
+  }),
+}

@@ -1,0 +1,2 @@
+/** Most children of a record. */
+export const MAX_CHILDREN = 30
