@@ -32,6 +32,8 @@ export const ImportCheck = z.object({
   /** Number of monthly amounts that the import creates, changes or ends, and of opening balances. */
   allowances: z.number().int(),
   openings: z.number().int(),
+  /** Number of values of custom fields. */
+  fields: z.number().int(),
   error_count: z.number().int(),
   warning_count: z.number().int(),
   /** Rows with issues. They are left out; the others are imported. */
@@ -54,6 +56,7 @@ export const ImportState = z.object({
       family: z.number().int(),
       allowances: z.number().int(),
       openings: z.number().int(),
+      fields: z.number().int(),
       /** Rows left out, and their issues. */
       left_out: z.number().int(),
       errors: z.array(Issue),

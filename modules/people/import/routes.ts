@@ -132,7 +132,7 @@ async function startFileTask(
 }
 
 /** Imports stored by older versions lack these fields. */
-type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings'
+type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings' | 'fields'
 type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
 
 const UPLOAD_OWNER = 'employee_import'
@@ -188,6 +188,7 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       left_out: checked.left_out ?? 0,
       allowances: checked.allowances ?? 0,
       openings: checked.openings ?? 0,
+      fields: checked.fields ?? 0,
       errors: toIssueViews(checked.errors),
       warnings: toIssueViews(checked.warnings),
       sample: redactSample(template, checked.sample, { hidden, language: context.language }),
@@ -197,6 +198,7 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       left_out: imported.left_out ?? 0,
       allowances: imported.allowances ?? 0,
       openings: imported.openings ?? 0,
+      fields: imported.fields ?? 0,
       errors: toIssueViews(imported.errors ?? []),
       ready: imported.ready ?? null,
     },

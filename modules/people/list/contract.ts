@@ -35,6 +35,8 @@ export const EmployeeRow = EmployeeListItem.extend({
   work_permit_expires: z.iso.date().nullable(),
   resigned_on: z.iso.date().nullable(),
   last_day: z.iso.date().nullable(),
+  /** The company's own fields that have a value and that the reader may see of the person. */
+  custom_fields: z.array(z.object({ field_id: Id, text: z.string() })),
   version: z.number().int(),
   actions: z.array(EmployeeAction),
 })
@@ -90,6 +92,10 @@ const filters = {
   permit_within: z.coerce.number().int().min(0).max(730).optional(),
   on_probation: QueryFlag(),
   reports_to: Id.optional(),
+  /** Choices of the company's own fields: one of those of each field. */
+  custom_choice: QueryList(Id),
+  /** Own fields without a value. */
+  custom_missing: QueryList(Id),
 }
 
 const LIST_SORTS = ['full_name', 'employee_no'] as const
