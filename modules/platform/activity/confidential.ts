@@ -19,7 +19,7 @@ export async function redactConfidential<R extends RedactableEntry>(
   rows: readonly R[],
 ): Promise<R[]> {
   let shown = [...rows]
-  for (const { kind, fields, readable, keyOf = (row) => row.object_id } of CONFIDENTIAL_ENTRIES.all()) {
+  for (const { kind, fields, readable, keyOf = objectId } of CONFIDENTIAL_ENTRIES.all()) {
     const ids = new Set(shown.flatMap((row) => (row.kind === kind ? (keyOf(row) ?? []) : [])))
     const may = ids.size > 0 ? await readable(context, [...ids]) : new Set<string>()
     shown = shown.map((row) => {
@@ -29,6 +29,8 @@ export async function redactConfidential<R extends RedactableEntry>(
   }
   return shown
 }
+
+const objectId = ({ object_id }: Pick<RedactableEntry, 'object_id'>) => object_id
 
 function redactEntry<R extends RedactableEntry>(row: R, fields: readonly string[]): R {
   const hidden = (values: Values) =>
