@@ -108,8 +108,8 @@ it('EMP-15d the exported list has a column for each field that its reader may se
     return reply.text
   }
   const ofHr = await exported(hr)
-  const [head = '', ...rows] = ofHr.split('\r\n')
-  expect(head).toMatch(/Team,Warning,Height,Licence until"?$/)
+  const [head, ...rows] = ofHr.split('\r\n').map((line) => line.replaceAll('"', ''))
+  expect(head).toMatch(/Team,Warning,Height,Licence until$/)
   expect(rows.find((row) => row.includes('Amirul'))).toMatch(/,Red,zebrafish,171.5,$/)
   expect(rows.find((row) => row.includes('Daniel'))).toMatch(/,Blue,,,2027-03-01$/)
   const ofPayroll = await exported(payroll)
