@@ -94,10 +94,17 @@ it('EMP-15d filters and the search find people by fields that the reader may see
   for (const asked of [{ search: 'zebrafish' }, { search: 'quagmire' }, { custom_missing: [fields.medal.id] }])
     expect([asked, await listed(lead, asked)]).toEqual([asked, []])
   expect(await listed(payroll, { search: 'zebrafish' })).toEqual([])
-  const views = await hr.call(employeeListApi.list, {
-    views: JSON.stringify([{ custom_choice: [red.id] }, { custom_missing: [fields.team.id] }]),
-  } as never)
-  expect(views.status, views.text).toBe(200)
+  for (const [asked, found] of [
+    [{ custom_day_from: '2027-03-01' }, [daniel]],
+    [{ custom_day_from: '2027-03-02' }, []],
+    [{ custom_day_to: '2027-03-01', custom_field: [fields.licence.id] }, [daniel]],
+    [{ custom_number_from: 170, custom_number_to: 171.5 }, [amirul]],
+    [{ custom_number_from: 170, custom_field: [fields.licence.id] }, []],
+  ] as const)
+    expect([asked, idsOf(await listed(hr, asked))]).toEqual([asked, found])
+  const views = [{ custom_choice: [red.id] }, { custom_missing: [fields.team.id] }]
+  const counted = await hr.call(employeeListApi.list, { views: views.map((view) => JSON.stringify(view)) } as never)
+  expect((counted.body as Shown).counts).toEqual([1, missing.length])
 })
 
 it('EMP-15d the exported list has a column for each field that its reader may see', async () => {
@@ -134,9 +141,15 @@ it('EMP-15b LOG-01 the log shows a value to those who may see the field of the p
   await hr.call(customFieldApi.edit, { id: fields.team.id, version: version + 1, seen_by: 'everybody' })
 })
 
-/** A file of details with columns of the company's fields. */
-async function file(headings: readonly string[], rows: readonly Readonly<Record<string, string>>[]) {
-  const { sheets }: Template = TEMPLATES.details
+type SheetKind = 'employees' | 'details'
+
+/** A file of people with columns of the company's fields. */
+async function file(
+  headings: readonly string[],
+  rows: readonly Readonly<Record<string, string>>[],
+  kind: SheetKind = 'details',
+) {
+  const { sheets }: Template = TEMPLATES[kind]
   return writeXlsx(
     sheets.map(({ name, columns }, index) => {
       const all = [
@@ -152,8 +165,13 @@ async function file(headings: readonly string[], rows: readonly Readonly<Record<
   )
 }
 
-async function send(by: Caller, content: Uint8Array, checksOnly = false): Promise<Shown> {
-  const input = { template: 'details', ...(!checksOnly && { confirmed: true }) }
+async function send(
+  by: Caller,
+  content: Uint8Array,
+  checksOnly = false,
+  template: SheetKind = 'details',
+): Promise<Shown> {
+  const input = { template, ...(!checksOnly && { confirmed: true }) }
   const call = checksOnly ? employeeFileApi.check : employeeFileApi.importDetails
   const started = await by.call(call as never, input as never, { files: { file: { name: 'people.xlsx', content } } })
   expect(started.status, started.text).toBe(200)
@@ -204,4 +222,20 @@ it('EMP-15e ACL-5 a file sets no field that its sender may not edit, nor their o
   expect(wrong.check.error_count).toBe(2)
   const withPay = await file([...HEADINGS, 'Deal'], [{ employee_no: await number('farid'), Deal: 'x' }])
   expect((await send(hr, withPay, true)).problem ?? { code: 'none' }).not.toEqual({ code: 'none' })
+})
+
+it('EMP-15e a file of new people fills the fields from their joining', async () => {
+  const person = {
+    employee_no: 'N-1',
+    full_name: 'Lim Wei',
+    office: 'KUL',
+    nationality: 'MY',
+    birth_date: '1990-01-02',
+    joined_on: '2026-01-05',
+    Team: 'Blue',
+  }
+  const done = await send(hr, await file(HEADINGS, [person], 'employees'), false, 'employees')
+  expect(done.imported, JSON.stringify(done)).toMatchObject({ added: 1, fields: 1 })
+  const [row] = await listed(hr, { search: 'N-1', as_of: '2026-01-05' })
+  expect(row.custom_fields).toEqual([{ field_id: fields.team.id, text: 'Blue' }])
 })

@@ -18,6 +18,7 @@ export const customFieldLabels = {
     zh: '封存自訂欄位「{{name}}」',
   },
   'did.PATCH /api/custom-fields/{id}': { en: 'changed the custom field {{name}}', zh: '變更自訂欄位「{{name}}」' },
+  'field.custom_value': { en: 'Custom field', zh: '自訂欄位' },
   'permission.custom-field:edit': { en: 'Define custom fields of employees', zh: '設定員工的自訂欄位' },
   'custom-field.title': { en: 'Custom fields', zh: '自訂欄位' },
   'custom-field.card': { en: 'More about the person', zh: '其他資料' },
@@ -88,7 +89,6 @@ export const customFieldLabels = {
     en: 'Fixes the values that hold now. Use “New value from a date” for what changed on a day.',
     zh: '更正目前的內容。若內容自某日起變更，請使用「自某日起變更」。',
   },
-  'custom-field.history': { en: '{{name}}', zh: '{{name}}' },
   'error.custom_fields_most': {
     en: 'A company has at most {{most}} custom fields. Archived ones count too; delete one that nobody used.',
     zh: '每家公司最多 {{most}} 個自訂欄位（含已封存）。請刪除無人使用的欄位。',

@@ -14,6 +14,11 @@ type Reader = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds
 type ListFilters = {
   custom_choice?: readonly string[] | undefined
   custom_missing?: readonly string[] | undefined
+  custom_field?: readonly string[] | undefined
+  custom_day_from?: Day | undefined
+  custom_day_to?: Day | undefined
+  custom_number_from?: number | undefined
+  custom_number_to?: number | undefined
   search?: string | undefined
 }
 
@@ -22,9 +27,19 @@ export async function loadVisibleFields(tx: Tx, actor: Reader): Promise<StoredFi
   return (await loadFieldsInUse(tx)).filter((field) => maySeeOfAnybody(field, actor))
 }
 
+const FILTERS = [
+  'custom_choice',
+  'custom_missing',
+  'custom_day_from',
+  'custom_day_to',
+  'custom_number_from',
+  'custom_number_to',
+  'search',
+] as const
+
 /** The fields that filters and search of these lists look in; none without such a filter. */
 export async function loadFilteredFields(tx: Tx, actor: Reader, lists: readonly ListFilters[]): Promise<StoredField[]> {
-  const isAsked = lists.some(({ custom_choice, custom_missing, search }) => custom_choice || custom_missing || search)
+  const isAsked = lists.some((asked) => FILTERS.some((name) => asked[name] !== undefined))
   return isAsked ? loadVisibleFields(tx, actor) : []
 }
 
@@ -33,21 +48,21 @@ export async function loadFilteredFields(tx: Tx, actor: Reader, lists: readonly 
  * none; choices and fields that the caller may not see find nobody.
  */
 export function fieldConditions(
-  { custom_choice, custom_missing }: ListFilters,
+  { custom_choice, custom_missing, ...asked }: ListFilters,
   fields: readonly StoredField[],
   actor: Reader,
   days: { day: Day; today: Day },
 ): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (custom_choice) {
-    const asked = fields
+    const chosenByField = fields
       .map((field) => ({
         field,
         chosen: field.choices.filter(({ id }) => custom_choice.includes(id)).map(({ id }) => id),
       }))
       .filter(({ chosen }) => chosen.length > 0)
-    if (asked.length === 0) conditions.push(sql<SqlBool>`false`)
-    for (const { field, chosen } of asked)
+    if (chosenByField.length === 0) conditions.push(sql<SqlBool>`false`)
+    for (const { field, chosen } of chosenByField)
       conditions.push(
         sql<SqlBool>`${isFieldVisible(field, actor, days.today)} and ${hasValue(field, days.day, idIn('v.choice_id', chosen))}`,
       )
@@ -59,6 +74,20 @@ export function fieldConditions(
         ? sql<SqlBool>`${isFieldVisible(field, actor, days.today)} and not ${hasValue(field, days.day, isFilled)}`
         : sql<SqlBool>`false`,
     )
+  }
+  const spans = [
+    { kind: 'day', column: sql`v.day_value`, first: asked.custom_day_from, last: asked.custom_day_to },
+    { kind: 'number', column: sql`v.number_value`, first: asked.custom_number_from, last: asked.custom_number_to },
+  ] as const
+  for (const { kind, column, first, last } of spans) {
+    if (first === undefined && last === undefined) continue
+    const own = fields.filter((field) => field.kind === kind && (asked.custom_field?.includes(field.id) ?? true))
+    const isWithin = sql<SqlBool>`${first === undefined ? sql`true` : sql`${column} >= ${first}`} and ${last === undefined ? sql`true` : sql`${column} <= ${last}`}
+      and ${column} is not null`
+    const found = own.map(
+      (field) => sql`${isFieldVisible(field, actor, days.today)} and ${hasValue(field, days.day, isWithin)}`,
+    )
+    conditions.push(found.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(found, sql` or `)})`)
   }
   return conditions
 }

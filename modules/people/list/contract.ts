@@ -72,6 +72,8 @@ export const Reminder = z.object({
   days_left: z.number().int(),
 })
 
+const FieldNumber = z.coerce.number().min(-999_999_999).max(999_999_999)
+
 const filters = {
   /** The list on a day; today by default. */
   as_of: DayField().optional(),
@@ -96,6 +98,12 @@ const filters = {
   custom_choice: QueryList(Id),
   /** Own fields without a value. */
   custom_missing: QueryList(Id),
+  /** Days and numbers in one of the own fields, or in any where none is named. */
+  custom_field: QueryList(Id),
+  custom_day_from: DayField().optional(),
+  custom_day_to: DayField().optional(),
+  custom_number_from: FieldNumber.optional(),
+  custom_number_to: FieldNumber.optional(),
 }
 
 const LIST_SORTS = ['full_name', 'employee_no'] as const
