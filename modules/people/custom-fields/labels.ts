@@ -3,6 +3,8 @@ import type { Labels } from '#base/labels.ts'
 export const customFieldLabels = {
   'activity.kind.custom_field': { en: 'Custom field', zh: '自訂欄位' },
   'activity.kind.custom_field_value': { en: 'Value of a custom field', zh: '自訂欄位內容' },
+  'activity.thing.custom_field': { en: 'the custom field {{name}}', zh: '自訂欄位「{{name}}」' },
+  'activity.thing.custom_field_value': { en: 'the custom fields of {{name}}', zh: '{{name}} 的自訂欄位' },
   'did.POST /api/custom-fields': { en: 'added the custom field {{name}}', zh: '新增自訂欄位「{{name}}」' },
   'did.POST /api/custom-fields/export': { en: 'exported the list of custom fields', zh: '匯出自訂欄位清單' },
   'did.POST /api/custom-fields/{id}/move': {
@@ -18,7 +20,9 @@ export const customFieldLabels = {
     zh: '封存自訂欄位「{{name}}」',
   },
   'did.PATCH /api/custom-fields/{id}': { en: 'changed the custom field {{name}}', zh: '變更自訂欄位「{{name}}」' },
-  'field.custom_value': { en: 'Custom field', zh: '自訂欄位' },
+  'field.custom_value': { en: 'Value', zh: '內容' },
+  'field.custom_field': { en: 'Custom field', zh: '自訂欄位' },
+  'field.custom_field_id': { en: 'Custom field', zh: '自訂欄位' },
   'permission.custom-field:edit': { en: 'Define custom fields of employees', zh: '設定員工的自訂欄位' },
   'custom-field.title': { en: 'Custom fields', zh: '自訂欄位' },
   'custom-field.card': { en: 'More about the person', zh: '其他資料' },
@@ -82,7 +86,7 @@ export const customFieldLabels = {
   'custom-field.removed': { en: 'Field deleted', zh: '已刪除欄位' },
   'custom-field.empty': { en: 'No fields of your own yet', zh: '尚未建立自訂欄位' },
   'custom-field.empty_text': {
-    en: 'Add what your company needs to know about people, such as a shirt size or a locker. First give the field a name and say who may see it; then fill it on each person’s profile or by an import.',
+    en: 'Add what your company needs to know about people, such as a shirt size or a locker. First give the field a name and say who may see it. Then fill it on each person’s profile or by an import.',
     zh: '可新增貴公司需要的員工資料，例如制服尺寸或置物櫃號碼。請先為欄位命名並設定可檢視者，再於員工的個人資料填寫，或以匯入方式填寫。',
   },
   'custom-field.correct_hint': {
@@ -90,7 +94,7 @@ export const customFieldLabels = {
     zh: '更正目前的內容。若內容自某日起變更，請使用「自某日起變更」。',
   },
   'error.custom_fields_most': {
-    en: 'A company has at most {{most}} custom fields. Archived ones count too; delete one that nobody used.',
+    en: 'A company has at most {{most}} custom fields. Archived ones count too. Delete one that nobody used.',
     zh: '每家公司最多 {{most}} 個自訂欄位（含已封存）。請刪除無人使用的欄位。',
   },
   'error.custom_field_at_end': { en: 'The field is already at the end.', zh: '此欄位已在最前或最後。' },

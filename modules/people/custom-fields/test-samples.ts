@@ -75,6 +75,10 @@ export const testSamples: ModuleSamples = {
       made: { ...FIELD, name_en: 'Made', name_zh: '新欄位', place: 30 },
     },
   ],
+  noWays: {
+    'PATCH /api/employees/{id}/custom-fields':
+      'a value of a field, which says itself who edits it: “EMP-15b ACL-5 people edit their own only where the field lets them, HR too while somebody else could”',
+  },
   byRule: {
     'PATCH /api/employees/{id}/custom-fields': editsOnlyOwn,
     'DELETE /api/employees/{id}/custom-fields/{field_id}': editsOnlyOwn,
