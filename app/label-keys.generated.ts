@@ -44,6 +44,7 @@ import type * as modulesPayYearEnd from '../modules/pay/year-end/labels.ts'
 import type * as modulesPayYearEndReturns from '../modules/pay/year-end/returns/labels.ts'
 import type * as modulesPayYearEndTaiwan from '../modules/pay/year-end/taiwan/labels.ts'
 import type * as modulesPeopleCore from '../modules/people/core/labels.ts'
+import type * as modulesPeopleCustomFields from '../modules/people/custom-fields/labels.ts'
 import type * as modulesPeopleHeadcount from '../modules/people/headcount/labels.ts'
 import type * as modulesPeopleImport from '../modules/people/import/labels.ts'
 import type * as modulesPeopleJoining from '../modules/people/joining/labels.ts'
@@ -172,6 +173,7 @@ type Tables =
   | (typeof modulesPayYearEndReturns)[keyof typeof modulesPayYearEndReturns]
   | (typeof modulesPayYearEndTaiwan)[keyof typeof modulesPayYearEndTaiwan]
   | (typeof modulesPeopleCore)[keyof typeof modulesPeopleCore]
+  | (typeof modulesPeopleCustomFields)[keyof typeof modulesPeopleCustomFields]
   | (typeof modulesPeopleHeadcount)[keyof typeof modulesPeopleHeadcount]
   | (typeof modulesPeopleImport)[keyof typeof modulesPeopleImport]
   | (typeof modulesPeopleJoining)[keyof typeof modulesPeopleJoining]

@@ -25,6 +25,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     bank_detail: 'a part of the record itself',
     compensation: 'a part of the record itself',
     country_stay: 'a part of the record itself',
+    custom_field_value: 'a part of the record itself',
     department: 'stays, without the head that is gone',
     employee_child: 'a part of the record itself',
     employee_photo: 'a part of the record itself',
@@ -68,6 +69,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     shift_notice: 'what the person was told of it',
     shift_published: 'a part of the plan of the person',
   },
+  custom_field: { custom_field_choice: 'a part of the field' },
   declared_day_off: {
     declared_day_off_reading: 'undone, there is nothing to be told of',
     holiday: 'the day off is given by it',

@@ -230,7 +230,7 @@ function byRule(endpoint: Endpoint, sample: Sample, role: RoleName | null, targe
   if (about === 'own' && OWN_CASE.includes(operation)) return NOT_FOR_YOURSELF
   if (sample.about ? sample.about.person.key !== target.person?.key : sample.otherwise)
     return sample.otherwise ?? ANSWERED
-  return BY_RULE[operation]?.(role!) ?? ANSWERED
+  return BY_RULE[operation]?.(role!, about) ?? ANSWERED
 }
 
 /** Asks these operations and returns the mismatches, one line each. */

@@ -172,7 +172,7 @@ export const ASKED_FIRST: readonly string[] = [
 ]
 
 /** Rules beside the grants: replies to a role despite its permission. */
-export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | undefined>> = {
+export const BY_RULE: Readonly<Record<string, (role: RoleName, about: string) => Verdict | undefined>> = {
   'POST /api/payroll/absences': outOfReach,
   'POST /api/rmt/employee/bulk/unassign/offices': outOfReach,
   'POST /api/employees/managers': outOfReach,

@@ -108,7 +108,7 @@ const ON_BUTTONS = [
 
 /** Verbs of buttons. Add a new verb only when none of these fits. */
 const VERBS = new Set(
-  `Accept Add Answer Approve Ask Assign Calculate Cancel Change Check Choose Clear Close Collapse Confirm Continue Copy Correct Declare Delete Disable
+  `Accept Add Answer Approve Archive Ask Assign Calculate Cancel Change Check Choose Clear Close Collapse Confirm Continue Copy Correct Declare Delete Disable
   Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Lock Log Mark Move Offer Open Print Publish
   Record Register Rehire Reject Remind Reduce Reload Remove Reset Review Revoke Save Send Set Settle Show Skip Start Stay Stop Submit Subscribe Switch Take Try
   Turn Undo Unlock Use Withdraw Write`.split(/\s+/),

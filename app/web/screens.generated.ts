@@ -25,6 +25,7 @@ import { screens as payReports } from '../../modules/pay/reports/web/screens.ts'
 import { screens as payTaxForms } from '../../modules/pay/tax-forms/web/screens.ts'
 import { screens as payWhatIf } from '../../modules/pay/what-if/web/screens.ts'
 import { screens as payYearEnd } from '../../modules/pay/year-end/web/screens.ts'
+import { screens as peopleCustomFields } from '../../modules/people/custom-fields/web/screens.ts'
 import { screens as peopleHeadcount } from '../../modules/people/headcount/web/screens.ts'
 import { screens as peopleImport } from '../../modules/people/import/web/screens.ts'
 import { screens as peopleJoining } from '../../modules/people/joining/web/screens.ts'
@@ -73,6 +74,7 @@ export const listed = [
   ...payTaxForms,
   ...payWhatIf,
   ...payYearEnd,
+  ...peopleCustomFields,
   ...peopleHeadcount,
   ...peopleImport,
   ...peopleJoining,

@@ -31,6 +31,7 @@ export const PERMISSIONS = {
   'sensitive:read': 'employee',
   'compensation:read': 'employee',
   'compensation:edit': 'employee',
+  'custom-field:edit': 'company',
   'request:routes': 'company',
   'delegation:edit': 'employee',
   'claim:ask': 'employee',

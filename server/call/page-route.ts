@@ -44,10 +44,19 @@ export type ListOptions<P> = {
   amountsBefore?: string
   /** Columns of figures that depend on the rows, after the others. */
   figures?: (rows: readonly Record<string, unknown>[]) => FigureColumn[]
+  /** Columns that the company or the reader adds, last. */
+  more?: (context: Context) => Promise<MoreColumn[]>
 }
 
 /** A column of figures that no field of the row is; null where a row has none. */
 export type FigureColumn = { header: string; figureOf: (row: Record<string, unknown>) => number | null }
+
+/** A column of texts or numbers that no field of the row is. */
+export type MoreColumn = {
+  header: string
+  kind: 'text' | 'decimal'
+  cellOf: (row: Record<string, unknown>) => WorkbookValue
+}
 
 /** A column of amounts in minor units of each row's currency; null where a row has none. */
 export type AmountColumn = { header: string; amountOf: (id: string) => number | null }
@@ -90,6 +99,7 @@ export function pageRoute<I, P, RowIn, A>(
     const at = place < 0 ? columns.length : place
     const amounts = more.map(({ header }) => ({ header, kind: 'money' as const }))
     const figures = options.figures?.(rows.slice(0, count)) ?? []
+    const added = (await options.more?.(exportContext)) ?? []
     return writeListFile(format, name, {
       name: endpoint.subject.slice(0, 31),
       columns: [
@@ -97,12 +107,14 @@ export function pageRoute<I, P, RowIn, A>(
         ...amounts,
         ...columns.slice(at),
         ...figures.map(({ header }) => ({ header, kind: 'decimal' as const })),
+        ...added.map(({ header, kind }) => ({ header, kind })),
       ],
       rows: rows.map((row) =>
         columns
           .map((column) => exportCell(column, row))
           .toSpliced(at, 0, ...more.map(({ amountOf }) => exportValue(amountOf(String(row.id)), 'money', row.currency)))
-          .concat(figures.map(({ figureOf }) => figureOf(row))),
+          .concat(figures.map(({ figureOf }) => figureOf(row)))
+          .concat(added.map(({ cellOf }) => cellOf(row))),
       ),
     })
   })

@@ -561,6 +561,45 @@ export interface Cp38Order {
   version: Generated<number>;
 }
 
+export interface CustomField {
+  company_id: Generated<string>;
+  edited_by: 'hr' | 'pay';
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: 'text' | 'number' | 'day' | 'choice';
+  name_en: string;
+  name_zh: string;
+  own_access: 'none' | 'see' | 'edit';
+  place: number;
+  seen_by: 'everybody' | 'hr' | 'pay';
+  version: Generated<number>;
+}
+
+export interface CustomFieldChoice {
+  company_id: Generated<string>;
+  field_id: string;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name_en: string;
+  name_zh: string;
+  place: number;
+}
+
+export interface CustomFieldValue {
+  changed_at: Generated<Timestamp>;
+  choice_id: string | null;
+  company_id: Generated<string>;
+  day_value: string | null;
+  employee_id: string;
+  field_id: string;
+  from_day: string;
+  id: Generated<string>;
+  number_value: Numeric | null;
+  text_value: string | null;
+  until_day: string | null;
+  version: Generated<number>;
+}
+
 export interface DailyWork {
   company_id: Generated<string>;
   day: string;
@@ -2544,6 +2583,9 @@ export interface DB {
   cost_center: CostCenter;
   country_stay: CountryStay;
   cp38_order: Cp38Order;
+  custom_field: CustomField;
+  custom_field_choice: CustomFieldChoice;
+  custom_field_value: CustomFieldValue;
   daily_work: DailyWork;
   declared_day_off: DeclaredDayOff;
   declared_day_off_reading: DeclaredDayOffReading;

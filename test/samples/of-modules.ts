@@ -26,8 +26,8 @@ export type ModuleSamples = {
   samples?: Samples
   /** Calls that name people in their body or query. */
   named?: Readonly<Record<string, NamedInBody>>
-  /** Replies to a role despite its grants. */
-  byRule?: Readonly<Record<string, (role: RoleName) => Verdict | undefined>>
+  /** Replies to a role despite its grants; `about` says where the person stands to it: `own`, `office` and so on. */
+  byRule?: Readonly<Record<string, (role: RoleName, about: string) => Verdict | undefined>>
   /** Calls that nobody may make about themselves while somebody else could, where the address names their record. */
   ownCase?: readonly string[]
   /** Calls with a protected field that do not change anybody's record, each with the reason. */

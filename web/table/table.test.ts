@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Flag, Money } from '#base/endpoints/fields.ts'
 import { readFieldShape } from '#web/fields/shape.ts'
-import { loadColumns, moveName, orderNames, saveColumns } from './columns/column-state.ts'
+import { loadColumns, moveName, orderNames, saveColumns, withUsualHidden } from './columns/column-state.ts'
 import { filterSpecs } from './filters/filter-specs.ts'
 import { findDayRanges, LAST_DAYS, lastDays } from './filters/range-presets.ts'
 import { emptySelection, selectedRange, toggledRow } from './selection.ts'
@@ -121,6 +121,13 @@ describe('columns', () => {
     expect(moveName(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
     expect(moveName(['a', 'b', 'c'], 'b', -1)).toEqual(['a', 'b', 'c'])
     expect(moveName(['a', 'b', 'c'], 'a', 1)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('hides what the screen hides until somebody chooses it, also where they arranged the list before', () => {
+    const arranged = { order: ['a', 'b'], hidden: ['b'], widths: {} }
+    expect(withUsualHidden({ order: [], hidden: [], widths: {} }, ['b', 'c']).hidden).toEqual(['b', 'c'])
+    expect(withUsualHidden(arranged, ['b', 'c']).hidden).toEqual(['b', 'c'])
+    expect(withUsualHidden({ ...arranged, order: ['a', 'b', 'c'] }, ['b', 'c']).hidden).toEqual(['b'])
   })
 
   it('remembers them on the device and survives damage', () => {

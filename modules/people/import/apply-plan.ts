@@ -27,9 +27,9 @@ export type ImportCounts = {
   changed: number
   facts: number
   family: number
-  allowances: number
-  openings: number
-}
+} & RecordCounts
+/** What is written in tables of other modules. */
+export type RecordCounts = { allowances: number; openings: number; fields: number }
 export type ImportOutcome = ImportCounts & {
   addedNumbers: ReadonlySet<string>
   changedNumbers: ReadonlySet<string>
@@ -103,7 +103,7 @@ export async function applyPlan(
       parts: own.map(({ was, values }) => ({ before: was, after: values })),
     })
   const others = [...units]
-  const counts = { allowances: 0, openings: 0 }
+  const counts = { allowances: 0, openings: 0, fields: 0 }
   for (const [columns, planned] of plan.records ?? []) {
     others.push(...(await columns.write(tx, planned, { idOf, now, importBatchId: importBatchId ?? null, source })))
     counts[columns.counted] += planned.length

@@ -38,6 +38,8 @@ export const ImportCheck = z.object({
   /** The numbers that new people without one get, in the order of the file, and how many get a nationality. */
   given_numbers: z.array(z.string()),
   given_nationalities: z.number().int(),
+  /** Number of values of custom fields. */
+  fields: z.number().int(),
   error_count: z.number().int(),
   warning_count: z.number().int(),
   /** Rows with issues. They are left out; the others are imported. */
@@ -60,6 +62,7 @@ export const ImportState = z.object({
       family: z.number().int(),
       allowances: z.number().int(),
       openings: z.number().int(),
+      fields: z.number().int(),
       /** Rows left out, and their issues. */
       left_out: z.number().int(),
       errors: z.array(Issue),

@@ -220,6 +220,11 @@ export const importLabels = {
     en: '{{count}} opening leave balances are added.',
     zh: '將新增 {{count}} 筆假勤期初餘額。',
   },
+  'employees.check_fields_one': { en: 'One value of a custom field changes.', zh: '將新增或變更 1 筆自訂欄位內容。' },
+  'employees.check_fields_other': {
+    en: '{{count}} values of custom fields change.',
+    zh: '將新增或變更 {{count}} 筆自訂欄位內容。',
+  },
   'employees.check_errors_one': { en: 'One error. Nothing can be imported yet.', zh: '1 個錯誤，尚無法匯入。' },
   'employees.check_errors_other': {
     en: '{{count}} errors. Nothing can be imported yet.',

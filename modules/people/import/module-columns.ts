@@ -35,7 +35,7 @@ export type HeldAmount = { key: string; from: Day; until: Day | null; amount: nu
 /** Columns that another module adds to the sheets about people, and what becomes of their cells. */
 export type ImportColumns = {
   /** How the check counts what is written. */
-  counted: 'allowances' | 'openings'
+  counted: 'allowances' | 'openings' | 'fields'
   /** The columns of a kind of file for somebody who may type the same values elsewhere; none for others. */
   loadColumns(tx: Tx, who: RightsHolder, kind: TemplateKind): Promise<readonly TemplateColumn[]>
   /** Plans what the rows change. Errors name rows that their sender may not write. */

@@ -150,7 +150,7 @@ async function startFileTask(
 }
 
 /** Imports stored by older versions lack these fields. */
-type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings' | 'lacking'
+type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings' | 'lacking' | 'fields'
 type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
 
 const UPLOAD_OWNER = 'employee_import'
@@ -208,6 +208,7 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       openings: checked.openings ?? 0,
       given_numbers: checked.given_numbers ?? [],
       given_nationalities: checked.given_nationalities ?? 0,
+      fields: checked.fields ?? 0,
       errors: toIssueViews(checked.errors),
       warnings: toIssueViews(checked.warnings),
       sample: redactSample(template, checked.sample, { hidden, language: context.language }),
@@ -217,6 +218,7 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       left_out: imported.left_out ?? 0,
       allowances: imported.allowances ?? 0,
       openings: imported.openings ?? 0,
+      fields: imported.fields ?? 0,
       errors: toIssueViews(imported.errors ?? []),
       ready: imported.ready ?? null,
     },

@@ -19,7 +19,7 @@ import { employeeLabels } from '../core/labels.ts'
 import { loadMissingForPay, loadReadyForPay, type ReadyForPay } from '../core/pay/missing-for-pay.ts'
 import type { RightsHolder } from '../core/protected-columns.ts'
 import { loadTaskStarter } from '../core/task-starter.ts'
-import { applyPlan, type ImportCounts, type ImportOutcome } from './apply-plan.ts'
+import { applyPlan, type ImportCounts, type ImportOutcome, type RecordCounts } from './apply-plan.ts'
 import { redactIssue, type SheetSample, toSample } from './file-preview.ts'
 import { requireImportAllowed, requireMayImport } from './import-rights.ts'
 import { importLabels } from './labels.ts'
@@ -43,12 +43,13 @@ export type CheckResult = {
   people: number
   added: number
   rows: number
-  /** Numbers of monthly amounts and opening balances that the import writes; absent in older checks. */
+  /** Numbers of monthly amounts, opening balances and values of custom fields that the import writes; absent in older checks. */
   allowances?: number
   openings?: number
   /** Given to new people: numbers, and how many nationalities; absent in older checks. */
   given_numbers?: string[]
   given_nationalities?: number
+  fields?: number
   error_count: number
   warning_count: number
   /** Number of rows left out. */
@@ -245,8 +246,8 @@ async function readSheets(context: TaskContext, input: ImportInput): Promise<{ t
 }
 
 /** How much a plan writes in tables of other modules. */
-function countRecords({ records }: PlannedFile['plan']): { allowances: number; openings: number } {
-  const counts = { allowances: 0, openings: 0 }
+function countRecords({ records }: PlannedFile['plan']): RecordCounts {
+  const counts = { allowances: 0, openings: 0, fields: 0 }
   for (const [columns, planned] of records ?? []) counts[columns.counted] += planned.length
   return counts
 }

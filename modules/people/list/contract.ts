@@ -35,6 +35,8 @@ export const EmployeeRow = EmployeeListItem.extend({
   work_permit_expires: z.iso.date().nullable(),
   resigned_on: z.iso.date().nullable(),
   last_day: z.iso.date().nullable(),
+  /** The company's own fields that have a value and that the reader may see of the person. */
+  custom_fields: z.array(z.object({ field_id: Id, text: z.string() })),
   version: z.number().int(),
   actions: z.array(EmployeeAction),
 })
@@ -70,6 +72,8 @@ export const Reminder = z.object({
   days_left: z.number().int(),
 })
 
+const FieldNumber = z.coerce.number().min(-999_999_999).max(999_999_999)
+
 const filters = {
   /** The list on a day; today by default. */
   as_of: DayField().optional(),
@@ -90,6 +94,16 @@ const filters = {
   permit_within: z.coerce.number().int().min(0).max(730).optional(),
   on_probation: QueryFlag(),
   reports_to: Id.optional(),
+  /** Choices of the company's own fields: one of those of each field. */
+  custom_choice: QueryList(Id),
+  /** Own fields without a value. */
+  custom_missing: QueryList(Id),
+  /** Days and numbers in one of the own fields, or in any where none is named. */
+  custom_field: QueryList(Id),
+  custom_day_from: DayField().optional(),
+  custom_day_to: DayField().optional(),
+  custom_number_from: FieldNumber.optional(),
+  custom_number_to: FieldNumber.optional(),
 }
 
 const LIST_SORTS = ['full_name', 'employee_no'] as const

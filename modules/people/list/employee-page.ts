@@ -11,10 +11,12 @@ import { employmentStatus, isActiveOn, standingOn } from '../core/employment-sta
 import { hasWrongNumbers, lacksBank } from '../core/numbers/known-numbers.ts'
 import { selectLackingForPay } from '../core/pay/missing-for-pay.ts'
 import { reachOf, withinReach } from '../core/reach.ts'
+import type { StoredField } from '../custom-fields/fields.ts'
+import { fieldConditions, fieldSearch, loadFilteredFields } from '../custom-fields/list-fields.ts'
 import type { EmployeeRow, employeeListApi } from './contract.ts'
 import { loadPeoplePage } from './people-page.ts'
 
-type EmployeeListRow = Omit<z.input<typeof EmployeeRow>, 'actions'> & { last_payroll_day: Day | null }
+type EmployeeListRow = Omit<z.input<typeof EmployeeRow>, 'actions' | 'custom_fields'> & { last_payroll_day: Day | null }
 type EmployeeListQuery = NonNullable<NonNullable<(typeof employeeListApi.list)['types']>['parsed']>
 type Condition = RawBuilder<SqlBool>
 
@@ -55,7 +57,8 @@ export async function loadEmployeePage(
   asked: EmployeeListQuery,
 ): Promise<{ rows: EmployeeListRow[]; total: number }> {
   const day = asked.as_of ?? today
-  const { where, needs } = listConditions(actor, vault, asked, day, today)
+  const fields = await loadFilteredFields(tx, actor, [asked])
+  const { where, needs } = listConditions(actor, vault, asked, fields, day, today)
   const { by, direction } = parseSort(asked.sort, { ...OWN_SORTS, ...PLACE_SORTS })
   const places = Object.values<unknown>(PLACE_SORTS).includes(by)
     ? listJoins(day)
@@ -82,6 +85,7 @@ function listConditions(
   actor: Actor,
   vault: Vault,
   asked: EmployeeListQuery,
+  fields: readonly StoredField[],
   day: Day,
   today: Day,
 ): { where: Condition; needs: { employment: boolean; bank: boolean; status: boolean } } {
@@ -113,7 +117,8 @@ function listConditions(
     asked.wrong_numbers === undefined
       ? undefined
       : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${hasWrongNumbers} = ${asked.wrong_numbers}`,
-    asked.search ? matchesSearch(actor, vault, asked.search, today) : undefined,
+    asked.search ? matchesSearch(actor, vault, asked.search, fields, { day, today }) : undefined,
+    ...fieldConditions(asked, fields, actor, { day, today }),
   ]
   return {
     where: allConditions([...own.filter((one) => one !== undefined), ...placed]),
@@ -131,14 +136,21 @@ function permitEndsWithin(day: Day, days: number): Condition {
   return sql<SqlBool>`employment.work_permit_expires between ${day}::date and ${addDays(day, days)}::date`
 }
 
-/** Searches name, number and work e-mail; a complete identity number for readers of those. */
-function matchesSearch(actor: Actor, vault: Vault, search: string, today: Day): Condition {
+/** Searches name, number, work e-mail and own text fields; a complete identity number for readers of those. */
+function matchesSearch(
+  actor: Actor,
+  vault: Vault,
+  search: string,
+  fields: readonly StoredField[],
+  { day, today }: { day: Day; today: Day },
+): Condition {
   const byNumber =
     reachOf(actor, 'identity:read') !== null && /\d{4}/.test(search)
       ? sql<SqlBool>`or (${withinReach(actor, 'identity:read', today)}
           and (employee.ic_index = ${vault.blindIndex('ic_number', search)} or employee.passport_index = ${vault.blindIndex('passport_number', search)}))`
       : sql``
-  return sql<SqlBool>`(${searchCondition(search, SEARCH_COLUMNS)} ${byNumber})`
+  const byField = fieldSearch(search, fields, actor, { day, today })
+  return sql<SqlBool>`(${searchCondition(search, SEARCH_COLUMNS)} ${byNumber} ${byField ? sql`or ${byField}` : sql``})`
 }
 
 export function allConditions(conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
@@ -158,9 +170,10 @@ export async function countEmployees(
 ): Promise<number[]> {
   // Lists of the same day share one pass over its people.
   const days = [...new Set(lists.map((asked) => asked.as_of ?? today))]
+  const fields = await loadFilteredFields(tx, actor, lists)
   const passes = days.map((day) => {
     const own = lists.map((asked) =>
-      (asked.as_of ?? today) === day ? listConditions(actor, vault, asked, day, today) : undefined,
+      (asked.as_of ?? today) === day ? listConditions(actor, vault, asked, fields, day, today) : undefined,
     )
     const columns = own.map(
       (one, index) => sql`count(*) filter (where ${one ? one.where : sql`false`})::int as ${sql.ref(`n${index}`)}`,

@@ -1,6 +1,12 @@
 import type { Labels } from '#base/labels.ts'
 
 export const listLabels = {
+  'employees.custom_fields': { en: 'Custom fields', zh: '自訂欄位' },
+  'employees.custom_choice': { en: 'Choice of a custom field', zh: '自訂欄位選項' },
+  'employees.custom_field': { en: 'Custom field with the date or number', zh: '日期或數字所屬的自訂欄位' },
+  'employees.custom_day': { en: 'Date in a custom field', zh: '自訂欄位日期' },
+  'employees.custom_number': { en: 'Number in a custom field', zh: '自訂欄位數字' },
+  'employees.custom_missing': { en: 'Custom field without a value', zh: '未填寫的自訂欄位' },
   'did.POST /api/employees/export': { en: 'exported the list of employees', zh: '匯出員工清單' },
   'did.POST /api/employees/reminders/export': { en: 'exported the list of reminders', zh: '匯出提醒清單' },
   'did.POST /api/employees/managers': { en: 'changed the manager of {{name}}', zh: '變更 {{name}} 的主管' },

@@ -6,6 +6,7 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { personActions } from '../core/edit/part-queries.ts'
 import { loadReachByPermission, withinReach } from '../core/reach.ts'
+import { loadFieldColumns, loadValuesOfPeople } from '../custom-fields/list-fields.ts'
 import { type EmployeeRow, employeeListApi } from './contract.ts'
 import { countEmployees, loadEmployeePage, loadViewCounts } from './employee-page.ts'
 import { changeManagers, moveOffices } from './move-people.ts'
@@ -15,6 +16,7 @@ import { countReminders, loadReminderPage } from './reminder-page.ts'
 export function registerListRoutes(api: Api): void {
   pageRoute(api, employeeListApi.list, (asked, context) => loadRowsWithActions(context, asked), {
     countLists: (lists, { tx, actor, vault, today }) => countEmployees(tx, actor, vault, today, lists),
+    more: ({ tx, actor, language }) => loadFieldColumns(tx, actor, language),
   })
   pageRoute(api, employeeListApi.active, (asked, { tx, actor, today }) =>
     loadListPage(tx, withinReach(actor, 'employee:read', today), asked.as_of ?? today, 'active', asked),
@@ -75,7 +77,7 @@ async function loadRowsWithActions(
   context: Context,
   asked: Parameters<typeof loadEmployeePage>[4],
 ): Promise<{ rows: z.input<typeof EmployeeRow>[]; total: number }> {
-  const { tx, actor, vault, today } = context
+  const { tx, actor, vault, today, language } = context
   const { rows, total } = await loadEmployeePage(tx, actor, vault, today, asked)
   const ids = rows.map((row) => row.id)
   const rights = [
@@ -87,9 +89,12 @@ async function loadRowsWithActions(
     'employee:delete',
   ] as const
   const may = await loadReachByPermission(tx, actor, rights, ids, today)
+  const day = asked.as_of ?? today
+  const values = await loadValuesOfPeople(tx, actor, ids, { day, today, language })
   return {
     rows: rows.map((row) => ({
       ...row,
+      custom_fields: values.get(row.id) ?? [],
       actions: personActions(
         new Set(rights.filter((right) => may.get(right)?.has(row.id))),
         { ...row, resigned_on: row.resigned_on ?? null, last_day: row.last_day ?? null },

@@ -19,15 +19,18 @@ export async function redactConfidential<R extends RedactableEntry>(
   rows: readonly R[],
 ): Promise<R[]> {
   let shown = [...rows]
-  for (const { kind, fields, readable } of CONFIDENTIAL_ENTRIES.all()) {
-    const ids = new Set(shown.flatMap((row) => (row.kind === kind && row.object_id !== null ? [row.object_id] : [])))
+  for (const { kind, fields, readable, keyOf = objectId } of CONFIDENTIAL_ENTRIES.all()) {
+    const ids = new Set(shown.flatMap((row) => (row.kind === kind ? (keyOf(row) ?? []) : [])))
     const may = ids.size > 0 ? await readable(context, [...ids]) : new Set<string>()
-    shown = shown.map((row) =>
-      row.kind !== kind || (row.object_id !== null && may.has(row.object_id)) ? row : redactEntry(row, fields),
-    )
+    shown = shown.map((row) => {
+      const key = row.kind === kind ? keyOf(row) : null
+      return row.kind !== kind || (key !== null && may.has(key)) ? row : redactEntry(row, fields)
+    })
   }
   return shown
 }
+
+const objectId = ({ object_id }: Pick<RedactableEntry, 'object_id'>) => object_id
 
 function redactEntry<R extends RedactableEntry>(row: R, fields: readonly string[]): R {
   const hidden = (values: Values) =>

@@ -17,6 +17,13 @@ export function orderNames(names: readonly string[], order: readonly string[]): 
   return [first, ...rest.sort((a, b) => place(a) - place(b) || names.indexOf(a) - names.indexOf(b))]
 }
 
+/** Hides what the screen hides by itself: all of it before anything was arranged, then what has come since. */
+export function withUsualHidden(state: ColumnState, usual: readonly string[]): ColumnState {
+  if (state.order.length === 0) return { ...state, hidden: [...usual] }
+  const fresh = usual.filter((name) => !state.order.includes(name) && !state.hidden.includes(name))
+  return fresh.length > 0 ? { ...state, hidden: [...state.hidden, ...fresh] } : state
+}
+
 /** The order after a column moved up or down by one. */
 export function moveName(names: readonly string[], name: string, by: -1 | 1): string[] {
   const order = [...names]

@@ -7,6 +7,7 @@ import {
   loadColumns,
   orderNames,
   saveColumns,
+  withUsualHidden,
 } from './column-state.ts'
 import type { ResolvedColumn } from './columns.tsx'
 
@@ -15,10 +16,11 @@ export function useArrangement<Row>(screen: string, columns: readonly ResolvedCo
   const [kept, setKept] = useState(() => loadColumns(localStorage, screen))
   const usualHidden = useMemo(() => columns.filter((column) => column.hidden).map((column) => column.name), [columns])
   // Every change stores an order, so without one nothing was arranged yet.
-  const state: ColumnState = kept.columns.order.length ? kept.columns : { ...kept.columns, hidden: usualHidden }
+  const state = useMemo(() => withUsualHidden(kept.columns, usualHidden), [kept.columns, usualHidden])
 
   function arrange(next: ColumnState, density: Density) {
-    const order = next.order.length || next === DEFAULT_COLUMNS ? next.order : columns.map((column) => column.name)
+    const known = next.order.length ? next.order : columns.map((column) => column.name)
+    const order = next === DEFAULT_COLUMNS ? next.order : [...new Set([...known, ...usualHidden])]
     const arranged = { columns: next === kept.columns ? next : { ...next, order }, density }
     setKept(arranged)
     saveColumns(localStorage, screen, arranged)

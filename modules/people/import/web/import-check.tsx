@@ -57,6 +57,7 @@ export function ImportCheck({ title, check, checkId, counts, busy, onImport }: P
         )}
         {mayImport && check.allowances > 0 && <p>{t('employees.check_allowances', { count: check.allowances })}</p>}
         {mayImport && check.openings > 0 && <p>{t('employees.check_openings', { count: check.openings })}</p>}
+        {mayImport && check.fields > 0 && <p>{t('employees.check_fields', { count: check.fields })}</p>}
         {mayImport && left_out > 0 && <p>{t('employees.check_left_out', { count: left_out })}</p>}
         {mayImport && warning_count > 0 && (
           <>

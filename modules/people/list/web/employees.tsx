@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { useCall, useChange } from '#web/calls/use-call.ts'
-import { useT } from '#web/i18n.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
 import { IconBell, IconFileImport, IconPlus } from '#web/icons.ts'
 import { Link, useArea, useGo } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
@@ -14,8 +14,10 @@ import { type BuiltInView, type Column, Table } from '#web/table/table.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { CHOICE_SOURCES } from '../../core/web/choices.ts'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
+import { customValueApi } from '../../custom-fields/values-contract.ts'
 import { type EmployeeRow, employeeListApi } from '../contract.ts'
 import type { Place } from './change-place.tsx'
+import { fieldColumns, fieldFilters } from './field-columns.tsx'
 
 const ChangePlace = lazyComponent(async () => (await import('./change-place.tsx')).ChangePlace)
 const Directory = lazyComponent(async () => (await import('./directory.tsx')).Directory)
@@ -74,7 +76,13 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
   const paths = usePeoplePaths()
   const [peeked, setPeeked] = useState<Row>()
   const [moving, setMoving] = useState<{ of: Place; ids: string[]; done: () => void }>()
+  const language = useLanguage()
   const counts = useCall(employeeListApi.counts, {})
+  const { data: fields } = useCall(customValueApi.shown, {})
+  const allColumns = useMemo(
+    () => [...(isResigned ? resignedColumns : columns), ...fieldColumns(fields ?? [], language)],
+    [isResigned, fields, language],
+  )
   const unassign = useChange(employeeListApi.unassignOffices)
   const { rememberRow: seen, versionsOf } = useSeenRows<Row>()
   const mayEdit = may('employee:edit')
@@ -147,7 +155,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
         screen={isResigned ? 'employees-resigned' : 'employees'}
         title={title}
         searchLabel={t('employees.search')}
-        columns={isResigned ? resignedColumns : columns}
+        columns={allColumns}
         input={isResigned ? { standing: ['resigned', 'terminated'] } : undefined}
         views={views}
         filters={{
@@ -158,6 +166,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
           no_bank_account: { hidden: !may('identity:read') },
           missing_for_pay: { hidden: !may('identity:read') || !may('compensation:read') },
           wrong_numbers: { hidden: !may('identity:read') },
+          ...fieldFilters(fields ?? []),
         }}
         rowName={(row) => seen(row, row.full_name)}
         rowLink={(row) => paths.personOf(row.id)}

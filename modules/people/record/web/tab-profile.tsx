@@ -5,6 +5,7 @@ import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import type { Profile } from '../../core/contract-shapes.ts'
 import { Editable, factLine } from '../../core/web/editable.tsx'
@@ -12,6 +13,11 @@ import { NumberFits } from '../../core/web/number-fits.tsx'
 import { employeeApi } from '../contract.ts'
 
 const ConfirmWarning = lazyComponent(async () => (await import('../../core/web/confirm-warning.tsx')).ConfirmWarning)
+
+const ValuesCard = lazyComponent(
+  async () => (await import('../../custom-fields/web/values-card.tsx')).ValuesCard,
+  <LinesSkeleton lines={4} />,
+)
 
 const profile = formFor(employeeApi.editProfile)
 const contact = formFor(employeeApi.editContact)
@@ -134,6 +140,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
           )}
         </Editable>
       )}
+      <ValuesCard id={person.id} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText, momentText, moneyText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
-import { Timeline } from '#web/page/timeline.tsx'
+import { Timeline, type TimelineItem } from '#web/page/timeline.tsx'
 import { useSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
 import type { TimelineEntry } from '../../core/contract-shapes.ts'
@@ -21,6 +21,7 @@ import { personCountries, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/co
 import type { PayPart } from '../../core/numbers/pay-split-rules.ts'
 import { employeeApi } from '../contract.ts'
 import { partsText } from './pay-part-text.ts'
+import { useFieldHistory } from './use-field-history.tsx'
 
 type Entry = z.output<typeof TimelineEntry>
 
@@ -30,17 +31,25 @@ type TabProps = { id: string; version: number; countries: readonly string[]; see
 export function TimelineTab({ id, version, countries, seesPay }: TabProps) {
   const facts = useCall(employeeApi.timeline, { id })
   const pay = useCall(employeeApi.payTimeline, { id }, { enabled: seesPay })
-  const failed = [facts, pay].find(({ isError }) => isError)
+  const fields = useFieldHistory(id, version)
+  const failed = [facts, pay, fields.call].find(({ isError }) => isError)
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!facts.data || (seesPay && !pay.data)) return <LinesSkeleton lines={8} />
+  if (!facts.data || (seesPay && !pay.data) || !fields.call.data) return <LinesSkeleton lines={8} />
   const entries = [...facts.data, ...(pay.data ?? [])].sort((a, b) => b.from_day.localeCompare(a.from_day))
-  return <History id={id} version={version} entries={entries} countries={countries} />
+  return <History id={id} version={version} entries={entries} countries={countries} others={fields.items} />
 }
 
 /** A history with the planned changes that can be cancelled; fields of the countries in which the person worked. */
-type HistoryProps = { id: string; version: number; entries: readonly Entry[]; countries?: readonly string[] }
+type HistoryProps = {
+  id: string
+  version: number
+  entries: readonly Entry[]
+  countries?: readonly string[]
+  /** Changes of what is no fact of the record itself. */
+  others?: readonly TimelineItem[]
+}
 
-export function History({ id, version, entries: all, countries = [] }: HistoryProps) {
+export function History({ id, version, entries: all, countries = [], others = [] }: HistoryProps) {
   const t = useT()
   const session = useSession()
   const isIn = personCountries(countries, session.hasOfficeIn)
@@ -62,40 +71,39 @@ export function History({ id, version, entries: all, countries = [] }: HistoryPr
     else void removeFact.run({ id, version, from_day, fact: fact as 'employment' }, how)
   }
 
-  if (entries.length === 0) return <EmptyState small title={t('employees.nothing_yet')} />
-  return (
-    <Timeline
-      items={entries.map((entry, index) => ({
-        id: `${entry.fact}-${entry.from_day}-${index}`,
-        at: entry.from_day,
-        upcoming: entry.when === 'planned',
-        tone: entry.when === 'planned' ? 'info' : entry.when === 'now' ? 'good' : 'mute',
-        title: (
-          <>
-            {labelOf(`employees.fact_${entry.fact}`)}{' '}
-            {entry.is_correction && <Tag tone="warn">{t('employees.corrected')}</Tag>}
-            {entry.when === 'planned' && <Tag tone="info">{t('employees.planned')}</Tag>}
-            {entry.when === 'now' && <Tag tone="good">{t('employees.in_force')}</Tag>}{' '}
-            {entry.reason && <span className="caption">{entry.reason}</span>}
-            {isFirst(entry) && entry.fact !== 'joined' && (
-              <span className="caption">
-                {visibleChanges(entry, hasCategories)
-                  .map((one) => `${one.field} ${one.to ?? ''}`)
-                  .join(' · ')}
-              </span>
-            )}
-            {entry.removable && (
-              <Button variant="subtle" color="bad" size="compact-xs" onClick={() => takeBack(entry)}>
-                {t('employees.remove_planned')}
-              </Button>
-            )}
-          </>
-        ),
-        by: entry.by ? `${entry.by}${entry.at ? `, ${momentText(entry.at)}` : ''}` : undefined,
-        changes: isFirst(entry) ? undefined : visibleChanges(entry, hasCategories),
-      }))}
-    />
+  if (entries.length + others.length === 0) return <EmptyState small title={t('employees.nothing_yet')} />
+  const items = entries.map(
+    (entry, index): TimelineItem => ({
+      id: `${entry.fact}-${entry.from_day}-${index}`,
+      at: entry.from_day,
+      upcoming: entry.when === 'planned',
+      tone: entry.when === 'planned' ? 'info' : entry.when === 'now' ? 'good' : 'mute',
+      title: (
+        <>
+          {labelOf(`employees.fact_${entry.fact}`)}{' '}
+          {entry.is_correction && <Tag tone="warn">{t('employees.corrected')}</Tag>}
+          {entry.when === 'planned' && <Tag tone="info">{t('employees.planned')}</Tag>}
+          {entry.when === 'now' && <Tag tone="good">{t('employees.in_force')}</Tag>}{' '}
+          {entry.reason && <span className="caption">{entry.reason}</span>}
+          {isFirst(entry) && entry.fact !== 'joined' && (
+            <span className="caption">
+              {visibleChanges(entry, hasCategories)
+                .map((one) => `${one.field} ${one.to ?? ''}`)
+                .join(' · ')}
+            </span>
+          )}
+          {entry.removable && (
+            <Button variant="subtle" color="bad" size="compact-xs" onClick={() => takeBack(entry)}>
+              {t('employees.remove_planned')}
+            </Button>
+          )}
+        </>
+      ),
+      by: entry.by ? `${entry.by}${entry.at ? `, ${momentText(entry.at)}` : ''}` : undefined,
+      changes: isFirst(entry) ? undefined : visibleChanges(entry, hasCategories),
+    }),
   )
+  return <Timeline items={[...items, ...others].sort((a, b) => b.at.localeCompare(a.at))} />
 }
 
 /** A first row is no change and takes one line. */

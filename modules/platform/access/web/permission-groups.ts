@@ -19,6 +19,7 @@ const SECTION_OF = {
   identity: 'people',
   sensitive: 'people',
   headcount: 'people',
+  'custom-field': 'settings',
   request: 'time',
   delegation: 'time',
   leave: 'time',
