@@ -5,7 +5,7 @@ import { countPeople, type FactSource, joinPlace, monthColumn, sumFacts } from '
 /** Evaluated days, in the office that evaluated them, as the list of days has them. */
 export const ATTENDANCE_FACTS: FactSource<{
   people: number
-  days: number
+  working_days: number
   absent: number
   late: number
   late_minutes: number
