@@ -42,6 +42,8 @@ export type ListOptions<P> = {
   /** Columns of amounts that depend on the rows, inserted before the column `amountsBefore`. */
   amounts?: (input: P, context: Context, ids: readonly string[]) => Promise<AmountColumn[]>
   amountsBefore?: string
+  /** The only columns of the file, where its reader chooses them. */
+  columns?: (input: P, context: Context) => readonly string[]
   /** Columns of figures that depend on the rows, after the others. */
   figures?: (rows: readonly Record<string, unknown>[]) => FigureColumn[]
 }
@@ -73,15 +75,16 @@ export function pageRoute<I, P, RowIn, A>(
     const count = rows.length
     // Totals are of all matching rows, so a file of chosen rows has none.
     if (endpoint.totals && !ids) rows.push(...(parseTotals(endpoint, totals) as Record<string, unknown>[]))
+    const asked = { ...filters, page: 1, per_page: ROWS_PER_CHUNK } as P
+    const chosen = options.columns?.(asked, exportContext)
     const columns = await loadCompanyColumns(
-      exportColumns(endpoint as Endpoint, api, context.language),
+      exportColumns(endpoint as Endpoint, api, context.language).filter(({ key }) => chosen?.includes(key) ?? true),
       endpoint.reply as z.ZodObject,
       api,
       context,
     )
     context.record({ kind: 'export', name: endpoint.subject, after: { rows: count, format, filters } })
     context.reportReads(count)
-    const asked = { ...filters, page: 1, per_page: ROWS_PER_CHUNK } as P
     const fileStem = (await options.name?.(asked, exportContext)) ?? `${listName(endpoint)}-${context.today}`
     const name = `${fileStem}.${format}`
     const ownIds = rows.slice(0, count).map((row) => String(row.id))

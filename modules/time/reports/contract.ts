@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoints/endpoint.ts'
-import { MonthField } from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE, CLAIM_MODULE, LEAVE_MODULE, OVERTIME_MODULE } from '#base/modules.ts'
-import { AttendanceBy, ClaimsBy, HeadcountBy, Lacking, LeaveBy, MOST_MONTHS } from './values.ts'
+import { AttendanceBy, ClaimsBy, HeadcountBy, Lacking, LeaveBy, spanFilters } from './values.ts'
 
 const SUBJECT = 'people-reports'
 const people = subject(SUBJECT)
@@ -17,12 +16,6 @@ const Minutes = () => z.number().int()
 const Length = z.number().meta({ decimals: 3 })
 /** A sum of amounts of many people, so without the limit of a single amount. */
 const Sum = () => Whole.meta({ kind: 'money' })
-
-/** The months up to the last one, which is this month by default. */
-export const spanFilters = {
-  until_month: MonthField().optional(),
-  months: z.coerce.number().int().min(1).max(MOST_MONTHS).default(12),
-}
 
 const placeFilters = {
   ...spanFilters,

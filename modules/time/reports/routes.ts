@@ -4,6 +4,8 @@ import type { Api } from '#server/api/api.ts'
 import { columnOrders, type ListOrdering, type ListQuery } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import type { Context } from '#server/context/context.ts'
+import { registerResultRoutes } from './builder/result-routes.ts'
+import { registerSavedReportRoutes } from './builder/saved-report-routes.ts'
 import { peopleReportApi } from './contract.ts'
 import { ATTENDANCE_FACTS } from './facts/attendance-facts.ts'
 import { CLAIMS_FACTS } from './facts/claims-facts.ts'
@@ -78,6 +80,8 @@ export function registerPeopleReportRoutes(api: Api): void {
       name: fileName('claims'),
     },
   )
+  registerResultRoutes(api)
+  registerSavedReportRoutes(api)
 }
 
 type SpanInput = { until_month?: string | undefined; months: number }

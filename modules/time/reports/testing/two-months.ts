@@ -180,7 +180,14 @@ async function plantOvertime(tx: Tx, { people }: TwoMonths, insertRequest: Inser
     (
       await tx
         .insertInto('pay_run')
-        .values({ pay_group_id: group.id, period, currency: 'MYR', pay_day: `${period}-28`, state: 'approved' })
+        .values({
+          pay_group_id: group.id,
+          period,
+          currency: 'MYR',
+          pay_day: `${period}-28`,
+          state: 'approved',
+          approved_at: new Date('2025-08-01T02:00:00Z'),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id

@@ -40,6 +40,10 @@ const REPORTS = {
     module: CLAIM_MODULE,
     component: lazyComponent(async () => (await import('./claims.tsx')).Claims, waiting),
   },
+  builder: {
+    permission: 'employee:read',
+    component: lazyComponent(async () => (await import('../builder/web/report-builder.tsx')).ReportBuilder, waiting),
+  },
 } satisfies Record<string, Report>
 type ReportName = keyof typeof REPORTS
 

@@ -7,18 +7,11 @@ import { Link, useSearchState } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { usePathname } from '#web/use-pathname.ts'
 import type { Dimension } from '../values.ts'
+import { MonthsChoice } from './months-choice.tsx'
 import classes from './people-reports.module.css'
 
 export type GroupName = Exclude<Dimension, 'position' | 'employment_type'>
 
-const PRESETS = ['1', '3', '12', '24'] as const
-const USUAL_MONTHS = '12'
-
-const text = (given: unknown) => (given === undefined ? given : String(given))
-const spanAddress = z.object({
-  months: z.preprocess(text, z.string().optional()).catch(undefined),
-  page: z.unknown(),
-})
 const groupAddress = z.object({
   by: z.string().optional().catch(undefined),
   page: z.unknown(),
@@ -48,19 +41,10 @@ export function useGrouping<By extends GroupName>(all: readonly By[], usual: By)
 export function ReportChoices({ all, usual }: { all: readonly GroupName[]; usual: GroupName }) {
   const t = useT()
   const by = useGrouping(all, usual)
-  const [{ months }, changeSpan] = useSearchState(spanAddress)
   const [, changeGroup] = useSearchState(groupAddress)
   return (
     <div className={classes.choices}>
-      <div className={classes.choice}>
-        <span>{t('people-reports.months')}</span>
-        <SegmentedControl
-          aria-label={t('people-reports.months')}
-          value={PRESETS.find((one) => one === months) ?? (months === undefined ? USUAL_MONTHS : '')}
-          onChange={(value) => changeSpan({ months: value === USUAL_MONTHS ? undefined : value, page: undefined })}
-          data={PRESETS.map((value) => ({ value, label: t(`people-reports.months.${value}`) }))}
-        />
-      </div>
+      <MonthsChoice />
       <div className={classes.choice}>
         <span>{t('people-reports.by')}</span>
         <SegmentedControl
