@@ -40,7 +40,8 @@ export function registerResultRoutes(api: Api): void {
       name: (input, { today }) => `report-${source}-${monthsName(reportMonths(input, today))}`,
       columns: (input, context) => {
         const { groups, figures } = chosenFields(source, input, context)
-        return [...groups, 'currency', ...figures]
+        const hasAmounts = figures.some((name) => fieldsOf(source).figures[name]?.kind === 'money')
+        return [...groups, ...(hasAmounts ? ['currency'] : []), ...figures]
       },
     })
 }
@@ -96,6 +97,6 @@ async function loadResult(context: Context, source: ReportSource, input: ResultI
       currency: row.currency ?? '',
     })),
     total,
-    totals,
+    totals: totals.map((row) => ({ ...row, currency: row.currency ?? '' })),
   }
 }
