@@ -44,6 +44,8 @@ export type ListOptions<P> = {
   amountsBefore?: string
   /** The only columns of the file, where its reader chooses them. */
   columns?: (input: P, context: Context) => readonly string[]
+  /** How many rows of the file show pay or identity, where not all do. */
+  countReads?: (rows: readonly Record<string, unknown>[]) => number
   /** Columns of figures that depend on the rows, after the others. */
   figures?: (rows: readonly Record<string, unknown>[]) => FigureColumn[]
 }
@@ -84,7 +86,7 @@ export function pageRoute<I, P, RowIn, A>(
       context,
     )
     context.record({ kind: 'export', name: endpoint.subject, after: { rows: count, format, filters } })
-    context.reportReads(count)
+    context.reportReads(options.countReads?.(rows.slice(0, count)) ?? count)
     const fileStem = (await options.name?.(asked, exportContext)) ?? `${listName(endpoint)}-${context.today}`
     const name = `${fileStem}.${format}`
     const ownIds = rows.slice(0, count).map((row) => String(row.id))

@@ -137,22 +137,24 @@ describe('HRM-15 overtime and its cost', () => {
     expect((await load(manager, 'overtime', {})).totals).toMatchObject([{ minutes: 180, cost: null }])
   })
 
-  it('HRM-15 LOG-02b the log of reads counts the rows that showed a cost', async () => {
-    const counts = () =>
+  it('HRM-15 LOG-02b the log of reads counts the rows that showed a cost, on the screen and in a file', async () => {
+    const file = exportEndpoint(peopleReportApi.overtime as never)
+    const load = (operation: string) =>
       server.tenant('meridian', (tx) =>
-        tx
-          .selectFrom('access_log')
-          .select('count')
-          .where('operation', '=', 'GET /api/people-reports/overtime')
-          .orderBy('id', 'desc')
-          .execute(),
+        tx.selectFrom('access_log').select('count').where('operation', '=', operation).orderBy('id').execute(),
       )
-    const before = (await counts()).length
-    await load(payroll, 'overtime', { by: 'person' })
-    await load(manager, 'overtime', { by: 'person' })
-    await expect.poll(async () => (await counts()).length).toBe(before + 2)
-    const logged = (await counts()).slice(0, 2).map(({ count }) => count)
-    expect(logged.sort()).toEqual([0, 3])
+    const operations = ['GET /api/people-reports/overtime', 'POST /api/people-reports/overtime/export']
+    const before = await Promise.all(operations.map(async (one) => (await load(one)).length))
+    for (const who of [payroll, manager]) {
+      const input = { ...SPAN, by: 'person' }
+      expect((await who.call(peopleReportApi.overtime as never, input as never)).status).toBe(200)
+      expect((await who.call(file, { ...input, format: 'csv' } as never)).status).toBe(200)
+    }
+    for (const [index, operation] of operations.entries()) {
+      const added = async () => (await load(operation)).slice(before[index])
+      await expect.poll(async () => (await added()).length).toBe(2)
+      expect([operation, (await added()).map(({ count }) => count).sort()]).toEqual([operation, [0, 3]])
+    }
   })
 })
 

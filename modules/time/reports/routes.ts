@@ -12,7 +12,7 @@ import { CLAIMS_FACTS } from './facts/claims-facts.ts'
 import type { FactSource, FigureValues } from './facts/fact-source.ts'
 import { HEADCOUNT_FACTS } from './facts/headcount-facts.ts'
 import { LEAVE_FACTS } from './facts/leave-facts.ts'
-import { OVERTIME_FACTS } from './facts/overtime-facts.ts'
+import { countCosts, OVERTIME_FACTS } from './facts/overtime-facts.ts'
 import { type FactFilters, loadGroups } from './group-facts.ts'
 import { peopleReportLabels } from './labels.ts'
 import { monthsName, reportMonths } from './report-months.ts'
@@ -51,10 +51,10 @@ export function registerPeopleReportRoutes(api: Api): void {
         ...BY_NAME,
         ...columnOrders('people', 'records', 'minutes', 'unpaid_minutes'),
       })
-      context.reportReads(report.rows.filter(({ cost }) => cost !== null).length)
+      context.reportReads(countCosts(report.rows))
       return report
     },
-    { name: fileName('overtime') },
+    { name: fileName('overtime'), countReads: countCosts },
   )
   pageRoute(
     api,

@@ -9,7 +9,7 @@ import { CLAIMS_FACTS } from '../facts/claims-facts.ts'
 import type { FactSource } from '../facts/fact-source.ts'
 import { HEADCOUNT_FACTS } from '../facts/headcount-facts.ts'
 import { LEAVE_FACTS } from '../facts/leave-facts.ts'
-import { OVERTIME_FACTS } from '../facts/overtime-facts.ts'
+import { countCosts, OVERTIME_FACTS } from '../facts/overtime-facts.ts'
 import { loadGroups } from '../group-facts.ts'
 import { monthsName, reportMonths } from '../report-months.ts'
 import type { Dimension } from '../values.ts'
@@ -38,6 +38,7 @@ export function registerResultRoutes(api: Api): void {
   for (const source of ReportSource.options)
     pageRoute(api, reportResultApi[source], (input, context) => loadResult(context, source, input), {
       name: (input, { today }) => `report-${source}-${monthsName(reportMonths(input, today))}`,
+      ...(source === 'overtime' && { countReads: countCosts }),
       columns: (input, context) => {
         const { groups, figures } = chosenFields(source, input, context)
         const hasAmounts = figures.some((name) => fieldsOf(source).figures[name]?.kind === 'money')
@@ -97,6 +98,6 @@ async function loadResult(context: Context, source: ReportSource, input: ResultI
       currency: row.currency ?? '',
     })),
     total,
-    totals: totals.map((row) => ({ ...row, currency: row.currency ?? '' })),
+    totals: totals.map((row) => ({ ...row, currency: 'currency' in row ? (row.currency ?? '') : '' })),
   }
 }

@@ -46,3 +46,8 @@ export const OVERTIME_FACTS: FactSource<{
   },
   having: sql`sum(minutes) > 0 or sum(cost) <> 0`,
 }
+
+/** How many of the groups show what was paid. */
+export function countCosts(groups: readonly { readonly cost?: unknown }[]): number {
+  return groups.filter(({ cost }) => cost !== null && cost !== undefined).length
+}
