@@ -99,6 +99,7 @@ import type * as modulesTimeLeavePay from '../modules/time/leave/pay/labels.ts'
 import type * as modulesTimeLeavePolicy from '../modules/time/leave/policy/labels.ts'
 import type * as modulesTimeLeaveRequest from '../modules/time/leave/request/labels.ts'
 import type * as modulesTimeLeaveSettlement from '../modules/time/leave/settlement/labels.ts'
+import type * as modulesTimeReports from '../modules/time/reports/labels.ts'
 import type * as modulesTimeShiftsDefinitionsWeb from '../modules/time/shifts/definitions/web/labels.ts'
 import type * as modulesTimeShiftsHome from '../modules/time/shifts/home/labels.ts'
 import type * as modulesTimeShifts from '../modules/time/shifts/labels.ts'
@@ -228,6 +229,7 @@ type Tables =
   | (typeof modulesTimeLeavePolicy)[keyof typeof modulesTimeLeavePolicy]
   | (typeof modulesTimeLeaveRequest)[keyof typeof modulesTimeLeaveRequest]
   | (typeof modulesTimeLeaveSettlement)[keyof typeof modulesTimeLeaveSettlement]
+  | (typeof modulesTimeReports)[keyof typeof modulesTimeReports]
   | (typeof modulesTimeShiftsDefinitionsWeb)[keyof typeof modulesTimeShiftsDefinitionsWeb]
   | (typeof modulesTimeShiftsHome)[keyof typeof modulesTimeShiftsHome]
   | (typeof modulesTimeShifts)[keyof typeof modulesTimeShifts]

@@ -51,4 +51,5 @@ export { manifest as timeAllocation } from '../modules/time/allocation/module.ts
 export { manifest as timeAttendance } from '../modules/time/attendance/module.ts'
 export { manifest as timeHours } from '../modules/time/hours/module.ts'
 export { manifest as timeLeave } from '../modules/time/leave/module.ts'
+export { manifest as timeReports } from '../modules/time/reports/module.ts'
 export { manifest as timeShifts } from '../modules/time/shifts/module.ts'

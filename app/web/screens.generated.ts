@@ -45,6 +45,7 @@ import { screens as timeAllocation } from '../../modules/time/allocation/web/scr
 import { screens as timeAttendance } from '../../modules/time/attendance/web/screens.ts'
 import { screens as timeHours } from '../../modules/time/hours/web/screens.ts'
 import { screens as timeLeave } from '../../modules/time/leave/web/screens.ts'
+import { screens as timeReports } from '../../modules/time/reports/web/screens.ts'
 import { screens as timeShifts } from '../../modules/time/shifts/web/screens.ts'
 
 export const listed = [
@@ -94,5 +95,6 @@ export const listed = [
   ...timeAttendance,
   ...timeHours,
   ...timeLeave,
+  ...timeReports,
   ...timeShifts,
 ]

@@ -42,6 +42,10 @@ export type ListOptions<P> = {
   /** Columns of amounts that depend on the rows, inserted before the column `amountsBefore`. */
   amounts?: (input: P, context: Context, ids: readonly string[]) => Promise<AmountColumn[]>
   amountsBefore?: string
+  /** The only columns of the file, where its reader chooses them. */
+  columns?: (input: P, context: Context) => readonly string[]
+  /** How many rows of the file show pay or identity, where not all do. */
+  countReads?: (rows: readonly Record<string, unknown>[]) => number
   /** Columns of figures that depend on the rows, after the others. */
   figures?: (rows: readonly Record<string, unknown>[]) => FigureColumn[]
   /** Columns that the company or the reader adds, last. */
@@ -82,15 +86,16 @@ export function pageRoute<I, P, RowIn, A>(
     const count = rows.length
     // Totals are of all matching rows, so a file of chosen rows has none.
     if (endpoint.totals && !ids) rows.push(...(parseTotals(endpoint, totals) as Record<string, unknown>[]))
+    const asked = { ...filters, page: 1, per_page: ROWS_PER_CHUNK } as P
+    const chosen = options.columns?.(asked, exportContext)
     const columns = await loadCompanyColumns(
-      exportColumns(endpoint as Endpoint, api, context.language),
+      exportColumns(endpoint as Endpoint, api, context.language).filter(({ key }) => chosen?.includes(key) ?? true),
       endpoint.reply as z.ZodObject,
       api,
       context,
     )
     context.record({ kind: 'export', name: endpoint.subject, after: { rows: count, format, filters } })
-    context.reportReads(count)
-    const asked = { ...filters, page: 1, per_page: ROWS_PER_CHUNK } as P
+    context.reportReads(options.countReads?.(rows.slice(0, count)) ?? count)
     const fileStem = (await options.name?.(asked, exportContext)) ?? `${listName(endpoint)}-${context.today}`
     const name = `${fileStem}.${format}`
     const ownIds = rows.slice(0, count).map((row) => String(row.id))

@@ -1855,6 +1855,23 @@ export interface PayTemplateItem {
   pay_template_id: string;
 }
 
+export interface PeopleReport {
+  account_id: string;
+  company_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  department_id: string | null;
+  figures: string[];
+  groups: string[];
+  id: Generated<string>;
+  is_shared: Generated<boolean>;
+  months: number;
+  name: string;
+  office_id: string | null;
+  source: string;
+  until_month: string | null;
+  version: Generated<number>;
+}
+
 export interface PersonPlace {
   company_id: Generated<string>;
   employee_id: string;
@@ -2669,6 +2686,7 @@ export interface DB {
   payslip_bank: PayslipBank;
   payslip_failure: PayslipFailure;
   payslip_reading: PayslipReading;
+  people_report: PeopleReport;
   person_place: PersonPlace;
   place: Place;
   position: Position;

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { columnOrders, type ListQuery } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
+import { loadReportPage, type ReportPage } from '#server/call/report-page.ts'
 import type { Tx } from '#server/database/database.ts'
 import { MALAYSIAN_EMPLOYER_AMOUNTS } from '../payroll/malaysia/amount-values.ts'
 import type { CostRow, payrollReportApi, StatutoryRow } from './contract.ts'
@@ -12,15 +13,7 @@ import {
   PAID_IN_MALAYSIA,
   SCHEME_COLUMNS,
 } from './malaysia-schemes.ts'
-import {
-  loadReportPage,
-  type PayslipFilters,
-  type ReportPage,
-  selectApprovedRuns,
-  selectPayslips,
-  spanCondition,
-  sumColumns,
-} from './report-page.ts'
+import { type PayslipFilters, selectApprovedRuns, selectPayslips, spanCondition, sumColumns } from './report-page.ts'
 import type { ReportSpan } from './span.ts'
 import { hasTaiwanGroup, selectTaiwanSchemes, TAIWAN_EMPLOYER, taiwanDue } from './taiwan-schemes.ts'
 import { MALAYSIAN_SCHEMES, SCHEMES, type Scheme, type TaiwanScheme } from './values.ts'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { columnOrders, type ListQuery } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
+import { loadReportPage, type ReportPage } from '#server/call/report-page.ts'
 import type { Tx } from '#server/database/database.ts'
 import { storedSchemeSum } from '../payroll/country/scheme-storage.ts'
 import { MALAYSIAN_AMOUNTS } from '../payroll/malaysia/amount-values.ts'
@@ -9,15 +10,7 @@ import { MALAYSIA } from '../payroll/malaysia/country.ts'
 import { TAIWAN_AMOUNTS } from '../payroll/taiwan/amount-values.ts'
 import { joinTaiwanAmounts } from '../payroll/taiwan/amounts.ts'
 import type { PersonRow, payrollReportApi, SummaryRow, YearRow } from './contract.ts'
-import {
-  loadReportPage,
-  type PayslipFilters,
-  type ReportPage,
-  selectApprovedRuns,
-  selectPayslips,
-  spanCondition,
-  sumColumns,
-} from './report-page.ts'
+import { type PayslipFilters, selectApprovedRuns, selectPayslips, spanCondition, sumColumns } from './report-page.ts'
 import type { ReportSpan } from './span.ts'
 import { hasTaiwanGroup } from './taiwan-schemes.ts'
 import type { SummaryBy } from './values.ts'

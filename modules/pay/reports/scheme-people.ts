@@ -2,18 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { columnOrders, type ListQuery } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
+import { loadReportPage, type ReportPage } from '#server/call/report-page.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { payrollReportApi, SchemePersonRow } from './contract.ts'
 import { PAID_IN_MALAYSIA, SCHEME_COLUMNS } from './malaysia-schemes.ts'
-import {
-  loadReportPage,
-  type PayslipFilters,
-  type ReportPage,
-  selectApprovedRuns,
-  selectPayslips,
-  spanCondition,
-  sumColumns,
-} from './report-page.ts'
+import { type PayslipFilters, selectApprovedRuns, selectPayslips, spanCondition, sumColumns } from './report-page.ts'
 import type { ReportSpan } from './span.ts'
 import { selectTaiwanPeople } from './taiwan-schemes.ts'
 import { MALAYSIAN_SCHEMES, type Scheme } from './values.ts'

@@ -4,19 +4,13 @@ import type { Language } from '#base/access/actor.ts'
 import type { Month } from '#base/days/days.ts'
 import { columnOrders, type ListQuery } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
+import { loadReportPage, type ReportPage } from '#server/call/report-page.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Findings } from '../payroll/checks/findings.ts'
 import { lineTitle, loadItemNames } from '../payroll/explanation/line-names.ts'
 import { findingText } from '../payroll/review/review-row.ts'
 import type { payrollReportApi, VarianceRow } from './contract.ts'
-import {
-  loadReportPage,
-  type PayslipFilters,
-  type ReportPage,
-  selectApprovedRuns,
-  selectPayslips,
-  sumColumns,
-} from './report-page.ts'
+import { type PayslipFilters, selectApprovedRuns, selectPayslips, sumColumns } from './report-page.ts'
 import type { LineChange } from './values.ts'
 
 type VarianceReportRow = z.input<typeof VarianceRow>
