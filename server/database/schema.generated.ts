@@ -293,6 +293,18 @@ export interface BackPayLook {
   task_id: string | null;
 }
 
+export interface BackupRecord {
+  bytes: number | null;
+  ended_at: Timestamp;
+  error: string | null;
+  file_count: number | null;
+  id: Generated<string>;
+  is_encrypted: boolean | null;
+  missing_files: number | null;
+  row_count: number | null;
+  started_at: Timestamp;
+}
+
 export interface BankDetail {
   account_holder: string | null;
   account_index: Buffer | null;
@@ -2171,6 +2183,11 @@ export interface SavedView {
   version: Generated<number>;
 }
 
+export interface SettledFirstStep {
+  company_id: Generated<string>;
+  step: string;
+}
+
 export interface SetupCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -2514,6 +2531,7 @@ export interface DB {
   back_pay: BackPay;
   back_pay_found: BackPayFound;
   back_pay_look: BackPayLook;
+  backup_record: BackupRecord;
   bank_detail: BankDetail;
   bonus_formula: BonusFormula;
   bonus_line: BonusLine;
@@ -2647,6 +2665,7 @@ export interface DB {
   role_grant: RoleGrant;
   role_setting: RoleSetting;
   saved_view: SavedView;
+  settled_first_step: SettledFirstStep;
   setup_code: SetupCode;
   shift: Shift;
   shift_assignment: ShiftAssignment;
