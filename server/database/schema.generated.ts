@@ -1558,7 +1558,7 @@ export interface PayerAccount {
   file_options: Generated<unknown>;
   id: Generated<string>;
   is_active: Generated<boolean>;
-  layout: 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'transfer' | 'taiwan';
+  layout: 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'rhb' | 'transfer' | 'taiwan';
   name: string;
   version: Generated<number>;
 }
