@@ -40,6 +40,8 @@ export type FirstStepRow = z.output<typeof FirstStepRow>
 
 const reply = z.object({
   has_people: z.boolean(),
+  /** A month was paid: what is still open is no first step any more, and other cards show it. */
+  is_over: z.boolean(),
   steps: z.array(FirstStepRow),
   /** Offices in another country that lack something their country needs; the checklist is on their page. */
   offices: z.array(z.object({ id: Id, name: z.string(), done: Whole, total: Whole })),

@@ -6,6 +6,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { payrollApi } from '../../pay/payroll/runs/contract.ts'
 import { payGroupApi, payrollSettingsApi } from '../../pay/payroll/settings/contract.ts'
 import { activityApi } from '../../platform/activity/contract.ts'
+import { leaveTypeApi } from '../../time/leave/policy/contract.ts'
 import { FirstStep, type FirstStepRow, firstStepApi, SettledStep } from './first-steps-contract.ts'
 
 let server: TestServer
@@ -126,6 +127,11 @@ describe('HRM-01a first steps', () => {
     expect(await rowOf('leave')).toMatchObject({ state: 'done', actions: ['reopen'] })
     await settle('leave', false)
     expect(await stateOf('leave')).toBe('open')
+    const [type] = (await admin.call(leaveTypeApi.list, { per_page: 200 })).body.data
+    const { id, version, name } = type
+    const edited = await admin.call(leaveTypeApi.update, { id, version, name: `${name} days` })
+    expect(edited.status, edited.text).toBe(200)
+    expect(await rowOf('leave')).toMatchObject({ state: 'done', actions: [] })
   })
 
   it('HRM-01a who approves is done with a second administrator or once a kind counts at once, and may be skipped', async () => {
@@ -170,6 +176,7 @@ describe('HRM-01a first steps', () => {
     expect(await stateOf('account')).toBe('done')
 
     expect(await rowOf('run')).toMatchObject({ state: 'open', run_id: null, actions: [] })
+    expect((await admin.call(firstStepApi.list, {})).body.data.is_over).toBe(false)
     const [group] = (await admin.call(payGroupApi.list, {})).body.data
     const run = (await admin.call(payrollApi.create, { group_id: group.id, period: '2026-11' })).body.data
     expect(await rowOf('run')).toMatchObject({ state: 'open', run_id: run.id })
@@ -179,6 +186,8 @@ describe('HRM-01a first steps', () => {
       ),
     )
     expect(await rowOf('run')).toMatchObject({ state: 'done', run_id: null })
+    // What is open now is no first step any more.
+    expect((await admin.call(firstStepApi.list, {})).body.data.is_over).toBe(true)
   })
 
   it('HRM-01a people are open while there is nobody but the reader', async () => {

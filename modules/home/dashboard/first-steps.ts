@@ -40,7 +40,9 @@ type Facts = Record<Exclude<FirstStep, 'account' | 'details'>, boolean> & {
 type State = FirstStepRow['state']
 
 /** The steps that the caller may do, each with its state as the company's data has it (decision 153). */
-export async function loadFirstSteps(context: Context): Promise<{ has_people: boolean; steps: FirstStepRow[] }> {
+export async function loadFirstSteps(
+  context: Context,
+): Promise<{ has_people: boolean; is_over: boolean; steps: FirstStepRow[] }> {
   const { tx, actor } = context
   const facts = await loadFacts(context)
   const settled = new Set((await tx.selectFrom('settled_first_step').select('step').execute()).map(({ step }) => step))
@@ -80,7 +82,7 @@ export async function loadFirstSteps(context: Context): Promise<{ has_people: bo
           : [],
     })
   }
-  return { has_people: facts.people, steps }
+  return { has_people: facts.people, is_over: facts.run, steps }
 }
 
 /** Stores that a step is settled, or open after all. Throws 403 for a step that is not the caller's. */
@@ -106,7 +108,8 @@ function loadFacts({ tx, actor, today }: Context): Promise<Facts> {
     exists (select from holiday where is_active and day >= ${today}::date) and not exists (select from office where is_active and ${withoutState}) as holidays,
     exists (select from department where is_active) as departments,
     exists (select from employee where id is distinct from ${actor.employeeId}::uuid) as people,
-    exists (select from audit_entry where kind = 'leave_type') as leave,
+    exists (select from audit_entry where kind = 'leave_type')
+      or exists (select from request where kind = 'leave' and state in ('approved', 'paid', 'rejected')) as leave,
     exists (select from request_kind_at_once) or exists (select from request where state in ('approved', 'paid', 'rejected'))
       or (select count(distinct membership.id) from membership join member_role on member_role.membership_id = membership.id
         where member_role.role_id = ${COMPANY_ADMIN} and membership.is_active and membership.invited_email is null) > 1 as approvals,

@@ -298,7 +298,7 @@ export const dashboardLabels = {
   'dashboard.step_left_one': { en: '1 person', zh: '1 人' },
   'dashboard.step_left_other': { en: '{{count}} people', zh: '{{count}} 人' },
   'dashboard.step_skip': { en: 'Not needed here', zh: '不需要此步驟' },
-  'dashboard.step_confirm.leave': { en: 'They are right', zh: '確認無誤' },
+  'dashboard.step_confirm.leave': { en: 'Confirm as they are', zh: '確認無誤' },
   'dashboard.step_reopen': { en: 'Put back on the list', zh: '放回待辦清單' },
   'dashboard.step_more': { en: 'More about {{step}}', zh: '{{step}}的更多操作' },
   'dashboard.step': { en: 'Step', zh: '步驟' },

@@ -57,7 +57,7 @@ async function insertRecord(ownerUrl: string, record: Record<string, unknown>): 
       Object.values(record),
     )
     await client.query(
-      `delete from backup_record where id in (select id from backup_record order by ended_at desc, id desc offset ${MOST_RECORDS})`,
+      `delete from backup_record where id not in (select id from backup_record order by ended_at desc, id desc limit ${MOST_RECORDS})`,
     )
   } catch (error) {
     if (errorCode(error) !== UNDEFINED_TABLE) throw error

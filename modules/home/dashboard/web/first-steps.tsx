@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { checklistProgress } from '#base/checklist.ts'
 import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useCall } from '#web/calls/use-call.ts'
+import { useFindPath } from '#web/find-path.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCheck, IconMinus } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -13,7 +14,7 @@ import { useAction } from '#web/use-action.ts'
 import { type FirstStep, type FirstStepRow, firstStepApi, SettledStep } from '../first-steps-contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { ADD_PERSON, IMPORT_PEOPLE, PEOPLE, useFindPath } from './screen-paths.ts'
+import { ADD_PERSON, IMPORT_PEOPLE, PEOPLE } from './screen-paths.ts'
 
 const STEP_PATHS: Record<FirstStep, readonly string[]> = {
   profile: ['company/profile'],
@@ -41,7 +42,7 @@ export function useFirstSteps() {
     steps,
     offices,
     /** There is something to set up. */
-    isOpen: steps.some(({ state }) => state === 'open') || offices.length > 0,
+    isOpen: (query.data?.is_over === false && steps.some(({ state }) => state === 'open')) || offices.length > 0,
     isEmptyCompany: query.data?.has_people === false,
   }
 }
