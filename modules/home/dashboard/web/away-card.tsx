@@ -1,4 +1,5 @@
 import { useCall } from '#web/calls/use-call.ts'
+import { useFindPath } from '#web/find-path.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCalendarTime } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -12,7 +13,7 @@ import { useSession } from '#web/session.tsx'
 import { dashboardApi } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { PERSON, useFindPath } from './screen-paths.ts'
+import { PERSON } from './screen-paths.ts'
 import { nearText, shortDay } from './texts.ts'
 
 type Away = NonNullable<(typeof dashboardApi.away)['types']>['answer']

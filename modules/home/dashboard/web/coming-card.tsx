@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#base/days/days.ts'
 import { useCall } from '#web/calls/use-call.ts'
+import { useFindPath } from '#web/find-path.ts'
 import { useT } from '#web/i18n.ts'
 import {
   IconAward,
@@ -24,7 +25,7 @@ import { useSession } from '#web/session.tsx'
 import { type ComingKind, dashboardApi } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { PERSON, useFindPath } from './screen-paths.ts'
+import { PERSON } from './screen-paths.ts'
 import { namesText, nearText, shortDay } from './texts.ts'
 
 type Coming = NonNullable<(typeof dashboardApi.coming)['types']>['answer']

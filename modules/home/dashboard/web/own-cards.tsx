@@ -1,5 +1,6 @@
 import { daysBetween } from '#base/days/days.ts'
 import { useCall } from '#web/calls/use-call.ts'
+import { useFindPath } from '#web/find-path.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconCalendarEvent, IconReceipt, IconUserCircle } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -12,7 +13,6 @@ import { useSession } from '#web/session.tsx'
 import { dashboardApi, OWN_DETAILS } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { useFindPath } from './screen-paths.ts'
 import { monthName } from './texts.ts'
 
 /** One's own last payslip and the next pay day. */

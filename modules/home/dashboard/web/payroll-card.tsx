@@ -1,5 +1,6 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { useCall } from '#web/calls/use-call.ts'
+import { useFindPath } from '#web/find-path.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCash } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -12,7 +13,6 @@ import { useSession } from '#web/session.tsx'
 import { dashboardApi, type PayMonth } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { useFindPath } from './screen-paths.ts'
 import { monthName, namesText, nearText } from './texts.ts'
 
 const STEPS = ['inputs', 'calculate', 'review', 'confirm', 'approve'] as const

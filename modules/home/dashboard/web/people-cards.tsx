@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useCall } from '#web/calls/use-call.ts'
 import { LineArea } from '#web/charts/charts.tsx'
+import { useFindPath } from '#web/find-path.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconUsers } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -12,7 +13,7 @@ import { useSession } from '#web/session.tsx'
 import { dashboardApi } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { PEOPLE, useFindPath } from './screen-paths.ts'
+import { PEOPLE } from './screen-paths.ts'
 import { monthName } from './texts.ts'
 
 type Headcount = NonNullable<(typeof dashboardApi.headcount)['types']>['answer']

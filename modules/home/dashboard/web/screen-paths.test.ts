@@ -2,9 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/access/roles.ts'
 import { MODULES } from '#base/modules.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
+import { findScreenPath } from '#web/find-path.ts'
 import { screenAt } from '#web/screens.ts'
 import { registerAllScreens } from '#web/testing/register-all-screens.ts'
-import { ADD_PERSON, findScreenPath, IMPORT_PEOPLE, PEOPLE } from './screen-paths.ts'
+import { ADD_PERSON, IMPORT_PEOPLE, PEOPLE } from './screen-paths.ts'
 
 beforeAll(registerAllScreens)
 

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ChecklistOpen } from '#pay/contract.ts'
 import type { RecordField } from '#people/record-fields.ts'
+import { useFindPath } from '#web/find-path.ts'
 import { type Translate, useT } from '#web/i18n.ts'
 import {
   IconBriefcase,
@@ -20,7 +21,7 @@ import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { usePathname } from '#web/use-pathname.ts'
 import type { dashboardApi, PeopleMatter } from '../contract.ts'
-import { PEOPLE, PERSON, useFindPath } from './screen-paths.ts'
+import { PEOPLE, PERSON } from './screen-paths.ts'
 import { monthName, nearText } from './texts.ts'
 
 type Run = NonNullable<(typeof dashboardApi.runsWaiting)['types']>['answer'][number]
