@@ -1620,6 +1620,7 @@ export interface PayrollSetting {
   knowledge_worker_rebate: Generated<boolean>;
   missing_numbers: Generated<'to_check' | 'blocker'>;
   net_change: Generated<number>;
+  payslip_password: Generated<'none' | 'identity_birthday'>;
   payslips_on: Generated<'approval' | 'pay_day'>;
   socso_age_switch: Generated<'month-after' | 'same-month'>;
   socso_relief: Generated<boolean>;
