@@ -51,9 +51,9 @@ export const firstStepApi = {
   /** What a new company still has to set up, of the steps that the caller may do. */
   list: home.endpoint('GET /api/dashboard/first-steps', { access: 'company:edit', reply }),
   /** Says that a step is settled, or open after all. Throws 403 for a step that is not the caller's. */
-  settle: home.endpoint('PATCH /api/dashboard/first-steps/{step}', {
+  settle: home.endpoint('PATCH /api/dashboard/first-steps/{first_step}', {
     access: 'company:edit',
-    input: z.strictObject({ step: SettledStep, is_settled: z.boolean() }),
+    input: z.strictObject({ first_step: SettledStep, is_settled: z.boolean() }),
     reply,
   }),
 }

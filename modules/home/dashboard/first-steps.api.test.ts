@@ -34,7 +34,7 @@ async function rowOf(step: FirstStep): Promise<FirstStepRow> {
   return row as FirstStepRow
 }
 const settle = async (step: SettledStep, is_settled = true, caller = admin) =>
-  caller.call(firstStepApi.settle, { step, is_settled })
+  caller.call(firstStepApi.settle, { first_step: step, is_settled })
 
 describe('HRM-01a first steps', () => {
   it('HRM-01a the steps lead in one order from the company’s numbers to the first run', async () => {

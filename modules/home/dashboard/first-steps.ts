@@ -96,7 +96,7 @@ export async function settleFirstStep(
   if (isSettled) await tx.insertInto('settled_first_step').values({ step }).execute()
   const { id, name } = await tx.selectFrom('company').select(['id', 'name']).executeTakeFirstOrThrow()
   const before = { is_settled: deleted.length > 0 }
-  record({ kind: 'company', id, name, before, after: { step, is_settled: isSettled } })
+  record({ kind: 'company', id, name, before, after: { first_step: step, is_settled: isSettled } })
 }
 
 const toState = (isDone: boolean): State => (isDone ? 'done' : 'open')

@@ -27,8 +27,8 @@ export function registerDashboardRoutes(api: Api): void {
   route(api, dashboardApi.away, (_, { tx, actor, today }) => loadAwayPeople(tx, actor, today))
   route(api, dashboardApi.myPay, (_, { tx, actor, today }) => loadOwnPay(tx, actor, today))
   route(api, firstStepApi.list, (_, context) => loadSetUp(context))
-  route(api, firstStepApi.settle, async ({ step, is_settled }, context) => {
-    await settleFirstStep(context, step, is_settled)
+  route(api, firstStepApi.settle, async ({ first_step, is_settled }, context) => {
+    await settleFirstStep(context, first_step, is_settled)
     return loadSetUp(context)
   })
 

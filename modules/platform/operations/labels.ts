@@ -86,7 +86,7 @@ export const operationLabels = {
   },
   'ops.disk': { en: 'Disk', zh: '磁碟' },
   'ops.disk_free': { en: 'Free', zh: '可用空間' },
-  'ops.disk_total': { en: 'Total', zh: '總容量' },
+  'ops.disk_total': { en: 'Capacity', zh: '總容量' },
   'ops.disk_low': { en: 'Almost full', zh: '空間不足' },
   'ops.disk_unknown': { en: 'The system does not say how much is free.', zh: '系統未提供可用空間。' },
   'ops.database': { en: 'Database', zh: '資料庫' },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#base/days/days.ts'
 import { useCall } from '#web/calls/use-call.ts'
-import { useFindPath } from '#web/find-path.ts'
 import { useT } from '#web/i18n.ts'
 import {
   IconAward,
@@ -22,6 +21,7 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { type ComingKind, dashboardApi } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'

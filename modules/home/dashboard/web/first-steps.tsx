@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { checklistProgress } from '#base/checklist.ts'
 import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useCall } from '#web/calls/use-call.ts'
-import { useFindPath } from '#web/find-path.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCheck, IconMinus } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -10,6 +9,7 @@ import { Card } from '#web/page/card.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { useAction } from '#web/use-action.ts'
 import { type FirstStep, type FirstStepRow, firstStepApi, SettledStep } from '../first-steps-contract.ts'
 import { CallContent } from './call-content.tsx'
@@ -108,7 +108,7 @@ function StepItem({ row: { step, state, left, run_id, actions } }: { row: FirstS
   const title = t(`dashboard.step.${step}`)
   const settle = (is_settled: boolean) => () => {
     const settled = SettledStep.options.find((one) => one === step)
-    if (settled) void run({ step: settled, is_settled })
+    if (settled) void run({ first_step: settled, is_settled })
   }
   const isChecked = step === 'leave'
   const rare = [
