@@ -8,6 +8,7 @@ import type * as modulesCalendarWorkdaysFlexible from '../modules/calendar/workd
 import type * as modulesCalendarWorkdays from '../modules/calendar/workdays/labels.ts'
 import type * as modulesHomeAnnouncements from '../modules/home/announcements/labels.ts'
 import type * as modulesHomeDashboard from '../modules/home/dashboard/labels.ts'
+import type * as modulesHomeHelp from '../modules/home/help/labels.ts'
 import type * as modulesOrganisationCompanies from '../modules/organisation/companies/labels.ts'
 import type * as modulesOrganisationCostCenters from '../modules/organisation/cost-centers/labels.ts'
 import type * as modulesOrganisationDepartments from '../modules/organisation/departments/labels.ts'
@@ -138,6 +139,7 @@ type Tables =
   | (typeof modulesCalendarWorkdays)[keyof typeof modulesCalendarWorkdays]
   | (typeof modulesHomeAnnouncements)[keyof typeof modulesHomeAnnouncements]
   | (typeof modulesHomeDashboard)[keyof typeof modulesHomeDashboard]
+  | (typeof modulesHomeHelp)[keyof typeof modulesHomeHelp]
   | (typeof modulesOrganisationCompanies)[keyof typeof modulesOrganisationCompanies]
   | (typeof modulesOrganisationCostCenters)[keyof typeof modulesOrganisationCostCenters]
   | (typeof modulesOrganisationDepartments)[keyof typeof modulesOrganisationDepartments]

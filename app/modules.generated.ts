@@ -4,6 +4,7 @@ export { manifest as calendarHolidays } from '../modules/calendar/holidays/modul
 export { manifest as calendarWorkdays } from '../modules/calendar/workdays/module.ts'
 export { manifest as homeAnnouncements } from '../modules/home/announcements/module.ts'
 export { manifest as homeDashboard } from '../modules/home/dashboard/module.ts'
+export { manifest as homeHelp } from '../modules/home/help/module.ts'
 export { manifest as organisationCompanies } from '../modules/organisation/companies/module.ts'
 export { manifest as organisationCostCenters } from '../modules/organisation/cost-centers/module.ts'
 export { manifest as organisationDepartments } from '../modules/organisation/departments/module.ts'

@@ -1,3 +1,4 @@
+import { recordBackup } from '#server/database/backup/record-backup.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { openExistingDatabase } from '#server/database/owner-database.ts'
 import { loadSettings, readOptionalKey } from '#server/settings.ts'
@@ -9,19 +10,28 @@ async function makeBackup(file: string, allowMissing: boolean): Promise<void> {
   const database = await openExistingDatabase(set)
   try {
     await requireMasterKeyAt(database.serveUrl, set.masterKey)
-    const { counts, files, fileBytes, missing } = await writeBackup({
+    const key = readOptionalKey('KERANI_BACKUP_KEY')
+    const { counts, rows, bytes, files, missing, isRecorded } = await recordBackup({
       ownerUrl: database.ownerUrl,
       file,
-      filesFolder: set.folders.files,
-      madeAt: new Date(),
-      keyMark: masterKeyMark(set.masterKey),
-      key: readOptionalKey('KERANI_BACKUP_KEY'),
-      allowMissing,
+      key,
+      now: () => new Date(),
+      write: () =>
+        writeBackup({
+          ownerUrl: database.ownerUrl,
+          file,
+          filesFolder: set.folders.files,
+          madeAt: new Date(),
+          keyMark: masterKeyMark(set.masterKey),
+          key,
+          allowMissing,
+        }),
     })
-    const rows = Object.values(counts).reduce((sum, table) => sum + (table?.rows ?? 0), 0)
     console.log(
-      `${file}: ${rows} rows of ${Object.keys(counts).length} tables, ${files} files of ${Math.ceil(fileBytes / 1000)} kB${missing.length > 0 ? `, ${missing.length} without their bytes` : ''}. The master key is not in it: keep that apart.`,
+      `${file}: ${rows} rows of ${Object.keys(counts).length} tables, ${files} files, ${Math.ceil(bytes / 1000)} kB, read again and whole${missing.length > 0 ? `, ${missing.length} files without their bytes` : ''}. The master key is not in it: keep that apart.`,
     )
+    if (!isRecorded)
+      console.error('The backup is whole; only the panel does not show it: its record could not be written.')
   } finally {
     await database.close()
   }

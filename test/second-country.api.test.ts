@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionApi } from '#base/contracts/session-api.ts'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
-import { dashboardApi } from '../modules/home/dashboard/contract.ts'
+import { firstStepApi } from '../modules/home/dashboard/first-steps-contract.ts'
 import { companyApi } from '../modules/organisation/companies/contract.ts'
 import { officeApi } from '../modules/organisation/offices/contract.ts'
 import { officeStepApi } from '../modules/organisation/offices/steps/contract.ts'
@@ -114,7 +114,7 @@ it('ORG-04f a Malaysian company opens Taipei, goes through its checklist and pay
     paying_account: 'open',
   })
   expect(readySteps(steps)).toEqual(['pay_group', 'overtime_policy', 'claim_categories'])
-  const abroad = async () => (await data(owner.call(dashboardApi.firstSteps, {}))).offices
+  const abroad = async () => (await data(owner.call(firstStepApi.list, {}))).offices
   expect(await abroad()).toEqual([{ id: taipei, name: 'Taipei', done: 2, total: 8 }])
   const pressed: Json[] = await data(owner.call(officeStepApi.complete, { id: taipei, steps: readySteps(steps) }))
   expect(openNames(pressed)).toEqual(['place', 'company_numbers', 'paying_account'])
@@ -198,7 +198,7 @@ it('ORG-04f a Taiwanese company opens Penang, goes through its checklist and pay
     owner.call(officeStepApi.setNeeded, { id: penang, step: 'paying_account', is_needed: false }),
   )
   expect(states(waived)).toMatchObject({ company_numbers: 'done', paying_account: 'unneeded' })
-  expect((await data(owner.call(dashboardApi.firstSteps, {}))).offices).toEqual([])
+  expect((await data(owner.call(firstStepApi.list, {}))).offices).toEqual([])
 
   const inPenang = await hire(owner, penang, {
     full_name: 'Farah binti Idris',

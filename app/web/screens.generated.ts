@@ -4,6 +4,7 @@ import { screens as calendarHolidays } from '../../modules/calendar/holidays/web
 import { screens as calendarWorkdays } from '../../modules/calendar/workdays/web/screens.ts'
 import { screens as homeAnnouncements } from '../../modules/home/announcements/web/screens.ts'
 import { screens as homeDashboard } from '../../modules/home/dashboard/web/screens.ts'
+import { screens as homeHelp } from '../../modules/home/help/web/screens.ts'
 import { screens as organisationCompanies } from '../../modules/organisation/companies/web/screens.ts'
 import { screens as organisationCostCenters } from '../../modules/organisation/cost-centers/web/screens.ts'
 import { screens as organisationDepartments } from '../../modules/organisation/departments/web/screens.ts'
@@ -54,6 +55,7 @@ export const listed = [
   ...calendarWorkdays,
   ...homeAnnouncements,
   ...homeDashboard,
+  ...homeHelp,
   ...organisationCompanies,
   ...organisationCostCenters,
   ...organisationDepartments,

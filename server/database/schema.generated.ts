@@ -293,6 +293,18 @@ export interface BackPayLook {
   task_id: string | null;
 }
 
+export interface BackupRecord {
+  bytes: number | null;
+  ended_at: Timestamp;
+  error: string | null;
+  file_count: number | null;
+  id: Generated<string>;
+  is_encrypted: boolean | null;
+  missing_files: number | null;
+  row_count: number | null;
+  started_at: Timestamp;
+}
+
 export interface BankDetail {
   account_holder: string | null;
   account_index: Buffer | null;
@@ -1596,7 +1608,7 @@ export interface PayerAccount {
   file_options: Generated<unknown>;
   id: Generated<string>;
   is_active: Generated<boolean>;
-  layout: 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'transfer' | 'taiwan';
+  layout: 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'rhb' | 'transfer' | 'taiwan';
   name: string;
   version: Generated<number>;
 }
@@ -1658,6 +1670,7 @@ export interface PayrollSetting {
   knowledge_worker_rebate: Generated<boolean>;
   missing_numbers: Generated<'to_check' | 'blocker'>;
   net_change: Generated<number>;
+  payslip_password: Generated<'none' | 'identity_birthday'>;
   payslips_on: Generated<'approval' | 'pay_day'>;
   socso_age_switch: Generated<'month-after' | 'same-month'>;
   socso_relief: Generated<boolean>;
@@ -2238,6 +2251,11 @@ export interface SavedView {
   version: Generated<number>;
 }
 
+export interface SettledFirstStep {
+  company_id: Generated<string>;
+  step: string;
+}
+
 export interface SetupCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -2581,6 +2599,7 @@ export interface DB {
   back_pay: BackPay;
   back_pay_found: BackPayFound;
   back_pay_look: BackPayLook;
+  backup_record: BackupRecord;
   bank_detail: BankDetail;
   bonus_formula: BonusFormula;
   bonus_line: BonusLine;
@@ -2719,6 +2738,7 @@ export interface DB {
   role_grant: RoleGrant;
   role_setting: RoleSetting;
   saved_view: SavedView;
+  settled_first_step: SettledFirstStep;
   setup_code: SetupCode;
   shift: Shift;
   shift_assignment: ShiftAssignment;

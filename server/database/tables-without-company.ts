@@ -17,5 +17,6 @@ export const TABLES_WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   sign_in_failure: 'wrong passwords of known and unknown addresses',
   provider_rate: 'exchange rates that are published for everybody',
   provider_day: 'which days of those are there, or have none',
+  backup_record: 'what backups were made of the whole database',
   provider_ask: 'when those were last asked for, and what came of it',
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useT } from '#web/i18n.ts'
+import { IconHelp } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
 import { useCrumb } from '#web/page/crumb-store.ts'
 import classes from './page.module.css'
 import { useScreenFocus } from './screen-focus.ts'
@@ -37,10 +40,13 @@ type HeaderProps = {
   before?: ReactNode
   /** Buttons; the one main action comes last. */
   actions?: ReactNode
+  /** The question of the help page that the "?" after the title opens. */
+  help?: string
 }
 
 /** The only h1 of a screen. It names the breadcrumb and the window, and takes the focus after a navigation. */
-export function PageHeader({ title, about, tag, before, actions }: HeaderProps) {
+export function PageHeader({ title, about, tag, before, actions, help }: HeaderProps) {
+  const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()
   useCrumb(title)
   return (
@@ -52,6 +58,17 @@ export function PageHeader({ title, about, tag, before, actions }: HeaderProps) 
             {title}
           </h1>
           {tag}
+          {help && (
+            <Link
+              to="help"
+              search={{ topic: help }}
+              className={classes.help}
+              aria-label={t('page.help', { title })}
+              title={t('page.help', { title })}
+            >
+              <IconHelp size={18} aria-hidden />
+            </Link>
+          )}
         </div>
         {(about || about === null) && <div className={classes.about}>{about}</div>}
       </div>

@@ -99,18 +99,6 @@ export const OWN_DETAILS = ['phone', 'address_line1', 'emergency_name', 'emergen
 export const KEPT_DETAILS = ['birth_date', 'ic_number', 'account_number', 'tax_number'] as const
 const Detail = z.enum([...OWN_DETAILS, ...KEPT_DETAILS])
 
-export const FirstStep = z.enum([
-  'profile',
-  'offices',
-  'departments',
-  'holidays',
-  'people',
-  'pay',
-  'accounts',
-  'approvals',
-])
-export type FirstStep = z.output<typeof FirstStep>
-
 /** One small call for each card, so that each loads and fails by itself. All are bounded by the caller's reach. */
 /** The notification of runs to approve. The waiting card shows each run instead. */
 export const RUNS_TO_APPROVE_NAME = 'runs-to-approve'
@@ -228,15 +216,5 @@ export const dashboardApi = {
         holidays: z.array(HolidayShown),
       })
       .nullable(),
-  }),
-  /** What a new company still has to set up, of the steps that the caller may do. */
-  firstSteps: home.endpoint('GET /api/dashboard/first-steps', {
-    access: 'company:edit',
-    reply: z.object({
-      has_people: z.boolean(),
-      steps: z.array(z.object({ step: FirstStep, done: z.boolean() })),
-      /** Offices in another country that lack something their country needs; the checklist is on their page. */
-      offices: z.array(z.object({ id: Id, name: z.string(), done: Whole, total: Whole })),
-    }),
   }),
 }

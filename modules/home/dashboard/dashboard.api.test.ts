@@ -359,30 +359,6 @@ it('HRM-01a the own card shows the place, missing fields of the record, and the 
   ])
 })
 
-it('HRM-01a the first steps follow the stored data and list only what the caller may do', async () => {
-  const steps = async (caller: Caller) => {
-    const data = await answer(caller, dashboardApi.firstSteps)
-    return Object.fromEntries(data.steps.map(({ step, done }: Shown) => [step, done]))
-  }
-  expect(await steps(admin)).toEqual({
-    profile: true,
-    offices: true,
-    departments: true,
-    holidays: true,
-    people: true,
-    pay: true,
-    accounts: true,
-    approvals: true,
-  })
-  expect(Object.keys(await steps(hr))).not.toContain('pay')
-  const other = await server.as('beacon:aminah', 'Company Admin')
-  // One administrator, of a company in which nobody has decided anything.
-  expect(await steps(other)).toMatchObject({ people: true, pay: false, holidays: false, approvals: false })
-  await server.tenant('beacon', (tx) => tx.insertInto('request_kind_at_once').values({ kind: 'leave' }).execute())
-  expect(await steps(other)).toMatchObject({ approvals: true })
-  expect((await (await server.as('nurul', 'employee')).call(dashboardApi.firstSteps, {})).status).toBe(403)
-})
-
 it('HRM-01a another company shows nothing of this one', async () => {
   const other = await server.as('beacon:aminah', 'Company Admin')
   expect((await answer(other, dashboardApi.people)).total).toBe(8)

@@ -287,55 +287,97 @@ export const dashboardLabels = {
 
   'dashboard.first_steps': { en: 'First steps', zh: '開始使用' },
   'dashboard.first_steps_text': {
-    en: 'Set up the company once, in any order. Each step is marked done when its records are there.',
-    zh: '完成公司的初始設定，順序不拘。相關資料建立後，步驟會自動標記為完成。',
+    en: 'From an empty company to the first paid month, in any order. A step is marked done when your data has it.',
+    zh: '從建立公司到完成首次發薪，順序不拘。資料備妥後，步驟會自動標記為完成。',
   },
   'dashboard.steps_done': { en: '{{done}} of {{total}} done', zh: '已完成 {{done}} / {{total}}' },
   'dashboard.step_done': { en: 'Done', zh: '已完成' },
   'dashboard.step_open': { en: 'To do', zh: '待完成' },
+  'dashboard.step_skipped': { en: 'Skipped', zh: '已略過' },
+  'dashboard.step_unneeded': { en: 'Not needed', zh: '不需要' },
+  'dashboard.step_left_one': { en: '1 person', zh: '1 人' },
+  'dashboard.step_left_other': { en: '{{count}} people', zh: '{{count}} 人' },
+  'dashboard.step_skip': { en: 'Not needed here', zh: '不需要此步驟' },
+  'dashboard.step_confirm.leave': { en: 'Confirm as they are', zh: '確認無誤' },
+  'dashboard.step_reopen': { en: 'Put back on the list', zh: '放回待辦清單' },
+  'dashboard.step_more': { en: 'More about {{step}}', zh: '{{step}}的更多操作' },
+  'dashboard.first_step': { en: 'Step', zh: '步驟' },
+  'dashboard.is_settled': { en: 'Settled', zh: '已處理' },
+  'did.PATCH /api/dashboard/first-steps/{first_step} is_settled=true': {
+    en: 'settled one of the first steps of {{name}}',
+    zh: '將「{{name}}」的開始使用步驟標為已處理',
+  },
+  'did.PATCH /api/dashboard/first-steps/{first_step} is_settled=false': {
+    en: 'put one of the first steps of {{name}} back on the list',
+    zh: '將「{{name}}」的開始使用步驟放回待辦清單',
+  },
+  'did.PATCH /api/dashboard/first-steps/{first_step}': {
+    en: 'changed the first steps of {{name}}',
+    zh: '變更「{{name}}」的開始使用步驟',
+  },
   'dashboard.step_office': { en: 'Office in another country: {{office}}', zh: '另一國的工作地點：{{office}}' },
   'dashboard.step_office_text': {
     en: '{{done}} of {{total}} of what people there need to be paid are ready.',
     zh: '在當地發薪所需的設定，已備妥 {{done}} / {{total}}。',
   },
-  'dashboard.step.profile': { en: 'Company profile', zh: '公司資料' },
+  'dashboard.step.profile': { en: 'Company numbers', zh: '公司編號' },
   'dashboard.step_text.profile': {
-    en: 'Registration number, address and employer numbers, as payslips and forms show them.',
-    zh: '登記號碼、地址與雇主編號，將顯示於薪資單與表單。',
+    en: 'Registration number, address and the employer numbers that contribution and tax files need.',
+    zh: '登記號碼、地址，以及申報社會保險與稅務所需的雇主編號。',
   },
   'dashboard.step.offices': { en: 'Offices', zh: '工作地點' },
   'dashboard.step_text.offices': {
-    en: 'Where people work: country, time zone, rest days.',
-    zh: '員工上班的地方：國家、時區、例假與休息日。',
-  },
-  'dashboard.step.departments': { en: 'Departments', zh: '部門' },
-  'dashboard.step_text.departments': {
-    en: 'How the company is divided, and who leads what.',
-    zh: '公司的組織劃分與負責範圍。',
+    en: 'Where people work: country, state, time zone, rest days.',
+    zh: '員工上班的地方：國家、州別、時區、例假與休息日。',
   },
   'dashboard.step.holidays': { en: 'Holidays', zh: '假日' },
   'dashboard.step_text.holidays': {
     en: 'Load the public holidays of where your offices are.',
     zh: '載入工作地點所在地的國定假日。',
   },
+  'dashboard.step.departments': { en: 'Departments', zh: '部門' },
+  'dashboard.step_text.departments': {
+    en: 'How the company is divided. Choose who leads each when you know.',
+    zh: '公司的組織劃分，部門主管可稍後再指定。',
+  },
   'dashboard.step.people': { en: 'People', zh: '人員' },
   'dashboard.step_text.people': {
     en: 'Bring them in from a spreadsheet, or add one by one.',
     zh: '從試算表匯入，或逐一新增。',
   },
-  'dashboard.step.pay': { en: 'Pay items and pay group', zh: '薪資項目與薪資群組' },
-  'dashboard.step_text.pay': {
-    en: 'The usual items with what the law counts them as, and the pay day.',
-    zh: '常用項目及其法規計算方式，以及發薪日。',
+  'dashboard.step.details': { en: 'What people still lack for pay', zh: '員工發薪資料' },
+  'dashboard.step_text.details': {
+    en: 'Pay, bank account, date of birth, and the numbers that contribution and tax files need.',
+    zh: '薪資、銀行帳戶、出生日期，以及申報所需的各項編號。',
+  },
+  'dashboard.step.leave': { en: 'Leave types', zh: '假別' },
+  'dashboard.step_text.leave': {
+    en: 'The leave of the law is there. Look whether your company gives more, and change or add types.',
+    zh: '已建立法定假別。請確認公司是否優於法令，並調整或新增假別。',
+  },
+  'dashboard.step.approvals': { en: 'Who approves', zh: '簽核方式' },
+  'dashboard.step_text.approvals': {
+    en: 'Nobody approves what they entered. With one administrator, choose what counts at once, or appoint a second one.',
+    zh: '任何人都不能簽核自己代填的申請。只有一位管理員時，請設定代填立即生效，或新增第二位管理員。',
   },
   'dashboard.step.accounts': { en: 'Colleagues with access', zh: '同事帳號' },
   'dashboard.step_text.accounts': {
     en: 'Invite those who help, each with the role that fits.',
     zh: '邀請協助管理的同事，並指派合適的角色。',
   },
-  'dashboard.step.approvals': { en: 'Who approves', zh: '簽核方式' },
-  'dashboard.step_text.approvals': {
-    en: 'Nobody approves what they entered. With one administrator, choose what counts at once, or appoint a second one.',
-    zh: '任何人都不能簽核自己代填的申請。只有一位管理員時，請設定代填立即生效，或新增第二位管理員。',
+  'dashboard.step.pay': { en: 'Pay items and pay group', zh: '薪資項目與薪資群組' },
+  'dashboard.step_text.pay': {
+    en: 'The usual items with what the law counts them as, and the pay day.',
+    zh: '常用項目及其法規計算方式，以及發薪日。',
+  },
+  'dashboard.step.account': { en: 'Paying account', zh: '付款帳戶' },
+  'dashboard.step_text.account': {
+    en: 'The company account that salaries are paid from, for the bank’s file.',
+    zh: '公司發薪所用的銀行帳戶，用於產生銀行檔。',
+  },
+  'dashboard.step.run': { en: 'First pay run', zh: '首次發薪' },
+  'dashboard.step_text.run': {
+    en: 'Calculate the month, look through what changed, and approve it.',
+    zh: '計算當月薪資、檢視差異，然後核准。',
   },
 } as const satisfies Labels

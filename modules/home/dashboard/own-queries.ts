@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import type { Actor, Language } from '#base/access/actor.ts'
-import type { Permission } from '#base/access/permissions.ts'
-import { COMPANY_ADMIN } from '#base/access/roles.ts'
+import type { Language } from '#base/access/actor.ts'
 import { addDays, type Day } from '#base/days/days.ts'
 import { appliesTo, loadActiveHolidays } from '#calendar/holidays.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { lacksBank, lacksTaxNumber } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
-import { selectOne } from '#server/database/select-one.ts'
-import { COUNTRIES } from '#statutory/countries.ts'
-import { type FirstStep, KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
+import { KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
 
 type DetailName = (typeof OWN_DETAILS)[number] | (typeof KEPT_DETAILS)[number]
 type MineRow = Record<`no_${DetailName}`, boolean> & {
@@ -72,41 +68,4 @@ export async function loadHolidaysAhead(
       },
     ]
   })
-}
-
-const STEPS: readonly [FirstStep, Permission][] = [
-  ['profile', 'company:edit'],
-  ['offices', 'office:edit'],
-  ['departments', 'department:edit'],
-  ['holidays', 'holiday:edit'],
-  ['people', 'employee:create'],
-  ['pay', 'payroll:settings'],
-  ['accounts', 'account:edit'],
-  ['approvals', 'request:routes'],
-]
-
-/** An office without a state, in a country whose states have holidays of their own. */
-const withoutState = sql`office.state is null and office.country = any(${COUNTRIES.filter(({ holidaysByState }) => holidaysByState).map(({ code }) => code)}::text[])`
-
-/** What a new company still has to set up, of the steps that the caller may do, found from its data. */
-export async function loadFirstSteps(tx: Tx, actor: Actor, today: Day) {
-  const query = sql<Record<FirstStep, boolean>>`select
-    exists (select from company_profile where registration_number is not null and address_line1 is not null) as profile,
-    exists (select from office where is_active) and not exists (select from office where is_active and ${withoutState}) as offices,
-    exists (select from department where is_active and head_id is not null) as departments,
-    exists (select from holiday where is_active and day >= ${today}::date) and not exists (select from office where is_active and ${withoutState}) as holidays,
-    exists (select from employee where id is distinct from ${actor.employeeId}::uuid) as people,
-    exists (select from pay_item) and exists (select from pay_group where is_active) as pay,
-    (select count(*) from (select from membership where is_active limit 2) two) > 1 as accounts,
-    exists (select from request_kind_at_once) or exists (select from request where state in ('approved', 'paid', 'rejected'))
-      or (select count(distinct membership.id) from membership join member_role on member_role.membership_id = membership.id
-        where member_role.role_id = ${COMPANY_ADMIN} and membership.is_active and membership.invited_email is null) > 1 as approvals`
-  const found = await selectOne(tx, query)
-  return {
-    has_people: found.people,
-    steps: STEPS.filter(([, permission]) => actor.grants.has(permission)).map(([step]) => ({
-      step,
-      done: found[step],
-    })),
-  }
 }

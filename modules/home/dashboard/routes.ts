@@ -3,9 +3,12 @@ import { loadOpenOfficesAbroad } from '#organisation/offices.ts'
 import { reachOf } from '#people/reach.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
+import type { Context } from '#server/context/context.ts'
 import { loadAwayPeople } from './away-queries.ts'
 import { dashboardApi } from './contract.ts'
-import { loadFirstSteps, loadHolidaysAhead, loadOwnRecord } from './own-queries.ts'
+import { loadFirstSteps, settleFirstStep } from './first-steps.ts'
+import { firstStepApi } from './first-steps-contract.ts'
+import { loadHolidaysAhead, loadOwnRecord } from './own-queries.ts'
 import { loadOwnPay, loadPayMonths, loadWaitingRuns } from './pay-queries.ts'
 import { loadComingDates, loadHeadcount, loadPeopleNow, loadPeopleWaiting, loadTeamToday } from './people-queries.ts'
 import { DAYS_AHEAD } from './rules.ts'
@@ -23,10 +26,11 @@ export function registerDashboardRoutes(api: Api): void {
   route(api, dashboardApi.team, (_, { tx, actor, today }) => loadTeamToday(tx, actor, today))
   route(api, dashboardApi.away, (_, { tx, actor, today }) => loadAwayPeople(tx, actor, today))
   route(api, dashboardApi.myPay, (_, { tx, actor, today }) => loadOwnPay(tx, actor, today))
-  route(api, dashboardApi.firstSteps, async (_, context) => ({
-    ...(await loadFirstSteps(context.tx, context.actor, context.today)),
-    offices: context.actor.grants.has('office:edit') ? await loadOpenOfficesAbroad(context) : [],
-  }))
+  route(api, firstStepApi.list, (_, context) => loadSetUp(context))
+  route(api, firstStepApi.settle, async ({ first_step, is_settled }, context) => {
+    await settleFirstStep(context, first_step, is_settled)
+    return loadSetUp(context)
+  })
 
   route(api, dashboardApi.coming, async (_, { tx, actor, today, language }) => ({
     until: addDays(today, DAYS_AHEAD),
@@ -50,4 +54,11 @@ export function registerDashboardRoutes(api: Api): void {
       : []
     return { ...own, holidays: holidays.slice(0, OWN_HOLIDAYS) }
   })
+}
+
+async function loadSetUp(context: Context) {
+  return {
+    ...(await loadFirstSteps(context)),
+    offices: context.actor.grants.has('office:edit') ? await loadOpenOfficesAbroad(context) : [],
+  }
 }

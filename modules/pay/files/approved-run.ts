@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DomainError, notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
-import type { PayCycle, RunKind } from '../payroll/values.ts'
+import type { PayCycle, RunKind, RunState } from '../payroll/values.ts'
 
 export type ApprovedRun = {
   id: string
@@ -22,20 +22,26 @@ export type ApprovedRun = {
 
 /** An approved run: no other run gives files. Throws 404, or 409 `run_not_approved`. */
 export async function loadApprovedRun(tx: Tx, id: string): Promise<ApprovedRun> {
-  const { rows } = await sql<ApprovedRun & { state: string }>`
+  const run = await loadRunOfFiles(tx, id)
+  if (run.state !== 'approved') throw new DomainError('run_not_approved', { status: 409 })
+  return run
+}
+
+/** A run with what its files need, whatever its state. Throws 404. */
+export async function loadRunOfFiles(tx: Tx, id: string): Promise<ApprovedRun & { state: RunState }> {
+  const { rows } = await sql<ApprovedRun & { state: RunState }>`
     select r.id, r.period, r.kind, r.sequence, r.cycle, r.cycles, r.first_day, r.last_day, g.name as group_name, g.country, r.currency, r.pay_day, r.totals, r.state
     from pay_run r join pay_group g on g.id = r.pay_group_id where r.id = ${id}::uuid`.execute(tx)
   if (!rows[0]) throw notFound()
-  if (rows[0].state !== 'approved') throw new DomainError('run_not_approved', { status: 409 })
   return rows[0]
 }
 
-/** All approved runs of the run's month in its country, which the authorities are paid for together. */
+/** The run and all approved runs of its month in its country, which the authorities are paid for together. */
 export async function loadRunsOfMonth(tx: Tx, run: ApprovedRun): Promise<ApprovedRun[]> {
   const { rows } = await sql<ApprovedRun>`
     select r.id, r.period, r.kind, r.sequence, r.cycle, r.cycles, r.first_day, r.last_day, g.name as group_name, g.country, r.currency, r.pay_day, r.totals
     from pay_run r join pay_group g on g.id = r.pay_group_id
-    where r.period = ${run.period} and g.country = ${run.country} and r.state = 'approved' order by g.name, r.kind, r.sequence`.execute(
+    where r.period = ${run.period} and g.country = ${run.country} and (r.state = 'approved' or r.id = ${run.id}::uuid) order by g.name, r.kind, r.sequence`.execute(
     tx,
   )
   return rows

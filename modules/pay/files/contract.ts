@@ -16,7 +16,7 @@ export const StatutoryFile = z.enum(['epf', 'perkeso', 'cp39', 'hrd'])
 export type StatutoryFile = z.output<typeof StatutoryFile>
 
 /** Layouts of the banks. */
-export const BankLayout = z.enum(['maybank', 'maybank_biz', 'cimb', 'public_bank', 'transfer', 'taiwan'])
+export const BankLayout = z.enum(['maybank', 'maybank_biz', 'cimb', 'public_bank', 'rhb', 'transfer', 'taiwan'])
 export type BankLayout = z.output<typeof BankLayout>
 
 /** The exact format of the EPF portal is not published, so the employer chooses. */
@@ -48,7 +48,29 @@ export const PaymentsSummary = z.object({
   problems: z.array(FileProblem),
 })
 
+/** A file by what it is for. */
+export const NamedFile = z.enum([...StatutoryFile.options, 'supplement', 'bank'])
+export type NamedFile = z.output<typeof NamedFile>
+
+/** A problem that files would have after the approval, with those files. */
+const EarlyProblem = FileProblem.extend({ files: z.array(NamedFile) })
+export type EarlyProblem = z.output<typeof EarlyProblem>
+
 export const payrollFileApi = {
+  /** What files of a calculated run would lack after its approval, before it. */
+  early: file.endpoint('GET /api/payroll-files/runs/{id}/early-problems', {
+    runsOnThread: true,
+    access,
+    // It names people and what they lack, never a number.
+    readAccessLog: false,
+    input: z.strictObject({ id: Id }),
+    reply: z.object({
+      /** Somebody is paid by transfer, and no account pays in the currency. */
+      needs_account: z.boolean(),
+      currency: z.string(),
+      problems: z.array(EarlyProblem),
+    }),
+  }),
   /** The files of the run's month: all approved runs of it in the country, each with its problems. */
   statutory: file.endpoint('GET /api/payroll-files/runs/{id}/statutory', {
     runsOnThread: true,
@@ -112,7 +134,7 @@ const accountFields = {
   /** The bank of an account in Taiwan: transfers inside it name no branch. */
   bank_name: OptionalLine(80).nullable(),
 }
-/** Columns of a list for a bank in Taiwan, each once, and its format. */
+/** Columns of a list that the company arranges, each once, and its format. */
 const Columns = z
   .array(z.strictObject({ field: ListField, title: ShortText(40) }))
   .min(1)
@@ -135,7 +157,7 @@ export const PayerAccount = z.object({
   /** The last four digits. */
   account_number: z.string(),
   bank_codes: z.record(z.string(), z.string()),
-  /** For a bank in Taiwan: the columns of its list. */
+  /** Of a layout whose columns the company arranges. */
   columns: z.array(z.object({ field: ListField, title: z.string() })),
   heading: z.boolean(),
   days: ListDays,

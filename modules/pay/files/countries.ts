@@ -4,7 +4,7 @@ import { BankLayout } from './contract.ts'
 
 /** Layouts that the banks of a country take. */
 const LAYOUTS: { readonly [code in CountryCode]: readonly BankLayout[] } = {
-  MY: ['maybank', 'maybank_biz', 'cimb', 'public_bank', 'transfer'],
+  MY: ['maybank', 'maybank_biz', 'cimb', 'public_bank', 'rhb', 'transfer'],
   TW: ['taiwan'],
 }
 

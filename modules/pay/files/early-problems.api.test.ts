@@ -10,8 +10,9 @@ import type { ProblemCode } from './checked-file/contract.ts'
 import { payrollFileApi } from './contract.ts'
 
 /**
- * Where each problem of a file is reported before the approval: as a field in the list of a record's gaps, as a blocker
- * of the run's confirmation, or why it cannot occur for a person.
+ * Where each problem of a file is reported of a person before the run: as a field in the list of a record's gaps, as a
+ * blocker of the run's confirmation, or why it is no gap of a record. All of them are reported of a calculated run
+ * (`early-gaps.api.test.ts`).
  */
 const TOLD_BEFORE: { readonly [code in ProblemCode]: readonly NeededForPay[] | Blocker | `not missing: ${string}` } = {
   missing_epf_number: ['epf_number'],

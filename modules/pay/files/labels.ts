@@ -1,6 +1,25 @@
 import type { Labels } from '#base/labels.ts'
 
 export const payrollFileLabels = {
+  'payroll-files.early': { en: 'What files would lack after the approval', zh: '核准後申報檔與銀行檔將缺少的資料' },
+  'payroll-files.early_about': {
+    en: 'An approval cannot be taken back, so complete these first. Concerned files:',
+    zh: '核准後無法撤回，請先補齊。受影響的檔案：',
+  },
+  'payroll-files.early_stops_one': { en: '1 stops a file', zh: '1 項將使檔案無法產生' },
+  'payroll-files.early_stops_other': { en: '{{count}} stop a file', zh: '{{count}} 項將使檔案無法產生' },
+  'payroll-files.early_look_one': { en: '1 to look at', zh: '1 項待確認' },
+  'payroll-files.early_look_other': { en: '{{count}} to look at', zh: '{{count}} 項待確認' },
+  'payroll-files.early_no_account': {
+    en: 'There is no account to pay from: add it under Paying accounts',
+    zh: '尚無付款帳戶，請於付款帳戶新增',
+  },
+  'payroll-files.early_file.epf': { en: 'EPF', zh: 'EPF' },
+  'payroll-files.early_file.perkeso': { en: 'SOCSO and EIS', zh: 'SOCSO 與 EIS' },
+  'payroll-files.early_file.cp39': { en: 'PCB', zh: 'PCB' },
+  'payroll-files.early_file.hrd': { en: 'HRD levy', zh: 'HRD 徵費' },
+  'payroll-files.early_file.supplement': { en: 'supplementary health premium', zh: '二代健保補充保費' },
+  'payroll-files.early_file.bank': { en: 'bank file', zh: '銀行檔' },
   'did.POST /api/payroll-files/accounts/export': { en: 'exported the list of paying accounts', zh: '匯出付款帳戶清單' },
   'did.POST /api/payroll-files/taiwan-insurance/export': {
     en: 'exported the insurance changes to declare in Taiwan',
@@ -305,8 +324,8 @@ export const payrollFileLabels = {
   'payroll-files.csv': { en: 'CSV', zh: 'CSV' },
   'payroll-files.columns': { en: 'Columns of the list', zh: '清單欄位' },
   'payroll-files.columns_hint': {
-    en: 'The columns your bank asks for, in its order and with its titles.',
-    zh: '依銀行提供的格式設定欄位、順序與標題。',
+    en: 'The columns your bank asks for, in its order and with its titles. They are kept with the account.',
+    zh: '依銀行提供的格式設定欄位、順序與標題，並與帳戶一併儲存。',
   },
   'payroll-files.column_title': { en: 'Title of {{column}}', zh: '{{column}} 的標題' },
   'payroll-files.add_column': { en: 'Add a column', zh: '新增欄位' },
@@ -318,12 +337,18 @@ export const payrollFileLabels = {
   'payroll-files.days.digits': { en: '20261128', zh: '20261128' },
   'payroll-files.days.slashes': { en: '2026/11/28', zh: '2026/11/28' },
   'payroll-files.days.roc': { en: '1151128 (Republic of China)', zh: '1151128（民國）' },
+  'payroll-files.days.iso': { en: '2026-11-28', zh: '2026-11-28' },
+  'payroll-files.days.day_first': { en: '28/11/2026', zh: '28/11/2026' },
+  'payroll-files.days.day_digits': { en: '28112026', zh: '28112026' },
   'payroll-files.preview': { en: 'Preview', zh: '清單預覽' },
   'payroll-files.transfer.pay_day': { en: 'Pay day', zh: '發薪日' },
   'payroll-files.transfer.payer_account': { en: 'Paying account', zh: '付款帳號' },
   'payroll-files.transfer.bank_code': { en: 'Bank code', zh: '銀行代碼' },
   'payroll-files.transfer.branch_code': { en: 'Branch code', zh: '分行代碼' },
   'payroll-files.transfer.bank_branch': { en: 'Bank and branch in one', zh: '銀行分行代碼（七碼）' },
+  'payroll-files.transfer.bic': { en: 'Bank code (BIC)', zh: '銀行代碼（BIC）' },
+  'payroll-files.transfer.bank': { en: 'Bank', zh: '銀行' },
+  'payroll-files.transfer.payment_reference': { en: 'Reference of the payment', zh: '付款註記' },
   'payroll-files.transfer.account': { en: 'Account', zh: '帳號' },
   'payroll-files.transfer.id_number': { en: 'Identity number', zh: '身分證字號' },
   'payroll-files.transfer.name': { en: 'Account holder', zh: '戶名' },
@@ -362,7 +387,8 @@ export const payrollFileLabels = {
   'payroll-files.layout.cimb': { en: 'CIMB BizChannel (text)', zh: 'CIMB BizChannel（文字檔）' },
   'payroll-files.layout.public_bank': { en: 'Public Bank ECP (Excel)', zh: 'Public Bank ECP（Excel）' },
   'payroll-files.layout.taiwan': { en: 'Bank in Taiwan, own columns (CSV)', zh: '一般格式，自訂欄位（CSV，臺灣）' },
-  'payroll-files.layout.transfer': { en: 'IBG or DuitNow list (CSV)', zh: 'IBG／DuitNow 清單（CSV）' },
+  'payroll-files.layout.rhb': { en: 'RHB Reflex Smart Payroll (Excel)', zh: 'RHB Reflex Smart Payroll（Excel）' },
+  'payroll-files.layout.transfer': { en: 'Other bank, own columns (CSV)', zh: '其他銀行，自訂欄位（CSV）' },
   'error.file_stopped_one': {
     en: 'One problem stops this file. Fix what the check lists first.',
     zh: '有 1 項問題需先處理，請依檢查結果修正。',
@@ -384,6 +410,10 @@ export const payrollFileLabels = {
     zh: '此帳戶的檔案不支援以 {{currency}} 付款，請選擇其他帳戶。',
   },
   'error.column_twice': { en: 'Remove the column that appears twice.', zh: '欄位重複。' },
+  'error.column_of_other_list': {
+    en: 'Remove the columns that this list cannot have.',
+    zh: '請移除此清單不支援的欄位。',
+  },
   'error.column_needed': { en: 'Add the columns for the account and the amount.', zh: '清單須包含帳號與金額。' },
   'error.no_payer_account': {
     en: 'Add a paying account first.',

@@ -6,6 +6,7 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { loadApprovedRun, loadEmployer } from './approved-run.ts'
 import { refuseStopped, toFileShown } from './checked-file/built-file.ts'
 import { payrollFileApi } from './contract.ts'
+import { loadEarlyProblems } from './early/early-problems.ts'
 import { registerMalaysianFileRoutes } from './malaysia/routes.ts'
 import { registerPayerAccountRoutes } from './payments/account-routes.ts'
 import { loadPayingAccount } from './payments/accounts.ts'
@@ -22,6 +23,7 @@ export function registerPayrollFileRoutes(api: Api): void {
   registerPayerAccountRoutes(api)
   registerMalaysianFileRoutes(api)
   registerTaiwanFileRoutes(api)
+  route(api, payrollFileApi.early, ({ id }, context) => loadEarlyProblems(context, id))
   route(api, payrollFileApi.payments, async ({ id, account_id }, context) => {
     const { file, people } = await loadPayments(context, id, account_id)
     const by = (method: 'cash' | 'cheque') => {

@@ -336,6 +336,10 @@ export const payrollLabels = {
     en: '{{count}} payslips wait to be sent, {{without}} people have not logged in yet.',
     zh: '{{count}} 份薪資單待寄送，{{without}} 人尚未登入過。',
   },
+  'task.payslips_mailed_locked': {
+    en: '{{count}} payslips wait to be sent, {{without}} people have not logged in yet. {{locked}} were not sent: without an identity number and a birthday there is no password.',
+    zh: '{{count}} 份薪資單待寄送，{{without}} 人尚未登入過。另有 {{locked}} 份未寄送：缺少證件號碼或生日，無法設定密碼。',
+  },
   'error.amounts_changed': {
     en: 'What this run pays has changed since the calculation, for {{names}}. Calculate the run again before you confirm or approve it.',
     zh: '計算後有異動，涉及：{{names}}。請重新計算後再確認及核准。',

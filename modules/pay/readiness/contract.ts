@@ -8,6 +8,10 @@ const ready = subject('payroll-ready', { module: PAYROLL_MODULE })
 const Text = z.string().nullable()
 const Whole = z.number().int()
 
+/** Of the month's run: people who cannot be paid. Of the records: numbers that files need, of people and the company. */
+export const StopKind = z.enum(['blocked', 'file_numbers', 'company_numbers', 'paying_account'])
+export type StopKind = z.output<typeof StopKind>
+
 /** The month that a pay group pays next, and what is still undecided before it. */
 export const MonthReady = z.object({
   group: z.object({ id: Id, name: z.string() }),
@@ -29,6 +33,11 @@ export const MonthReady = z.object({
       waits_for: z.array(z.string()),
     }),
   ),
+  /**
+   * What stops the pay or a file of it, though everything is decided. `count` are people; null where it is about the
+   * company. `page` is where it is mended, within the area.
+   */
+  stops: z.array(z.object({ kind: StopKind, count: Whole.nullable(), page: z.string() })),
   /** The first three people with the most to decide, and the number of others. */
   waits_for: z.array(z.object({ name: z.string(), count: Whole })),
   others: Whole,

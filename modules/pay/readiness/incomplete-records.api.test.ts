@@ -23,9 +23,11 @@ async function createEmployee(full_name: string, more: object): Promise<string> 
     )
   ).id
 }
+async function loadMonth(): Promise<Shown> {
+  return (await expectOk(on.payroll.call(payrollReadyApi.months, { group_id: on.groupId, period: PERIOD })))[0]
+}
 async function countWaiting(): Promise<number> {
-  const [month] = await expectOk(on.payroll.call(payrollReadyApi.months, { group_id: on.groupId, period: PERIOD }))
-  return month.waits.find(({ kind }: Shown) => kind === 'incomplete_records')?.count ?? 0
+  return (await loadMonth()).waits.find(({ kind }: Shown) => kind === 'incomplete_records')?.count ?? 0
 }
 const listMissing = async (by = on.admin): Promise<string[]> =>
   (await expectOk(by.call(employeeListApi.list, { missing_for_pay: true, per_page: 200 } as never))).map(
@@ -63,9 +65,40 @@ it('PAY-11 people who cannot be paid yet are counted once before the run, and li
   expect(page.missing_for_pay).toEqual(all)
 })
 
+it('PAY-11 a month is not ready while somebody lacks a number of files, or the company a number or an account to pay from', async () => {
+  // Who lacks what a first pay needs is counted among what waits, not here again.
+  const clearKinds = async () => (await loadMonth()).stops.map(({ kind }: Shown) => kind)
+  expect(await clearKinds()).toEqual(['paying_account'])
+  await on.server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('statutory_status')
+      .set({ tax_number: null })
+      .where('employee_id', '=', on.server.employeeId('nurul'))
+      .execute(),
+  )
+  expect((await loadMonth()).stops[0]).toEqual({ kind: 'file_numbers', count: 1, page: 'resources?incomplete=true' })
+  const listed = await expectOk(on.admin.call(employeeListApi.list, { incomplete: true, per_page: 200 } as never))
+  expect(listed.map(({ id }: Shown) => id)).toEqual(expect.arrayContaining([nothing, on.server.employeeId('nurul')]))
+
+  const account = { layout: 'maybank', name: 'Main', account_number: Buffer.from('x') } as const
+  await on.server.tenant('meridian', (tx) => tx.insertInto('payer_account').values(account).execute())
+  expect(await clearKinds()).not.toContain('paying_account')
+  const numbers = { employer_tax_number: 'E 1234567890', epf_number: '012345678', socso_number: 'A1234567890B' }
+  const setNumbers = (values: Record<string, string | null>) =>
+    on.server.tenant('meridian', (tx) => tx.updateTable('company_profile').set(values).execute())
+  await setNumbers(numbers)
+  expect(await clearKinds()).not.toContain('company_numbers')
+  await setNumbers({ epf_number: null })
+  expect(await clearKinds()).toContain('company_numbers')
+  await setNumbers(numbers)
+})
+
 it('PAY-11 the review lists everything missing at once, before the approval, and counts nobody twice', async () => {
   const { id } = await on.calculated({ period: PERIOD })
   expect(await countWaiting()).toBe(0)
+  const blocked = (await loadMonth()).stops.find(({ kind }: Shown) => kind === 'blocked')
+  expect(blocked).toMatchObject({ page: `payroll/runs/${id}` })
+  expect(blocked.count).toBeGreaterThanOrEqual(1)
   const rows: Shown[] = await expectOk(on.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 }))
   const row = (who: string) => rows.find((one) => one.employee_id === who)
   expect(row(nothing).failure).toEqual({

@@ -29,6 +29,26 @@ export const payrollReadyLabels = {
   'payroll-ready.waiting_one': { en: '{{count}} waiting', zh: '{{count}} 件待處理' },
   'payroll-ready.waiting_other': { en: '{{count}} waiting', zh: '{{count}} 件待處理' },
   'payroll-ready.is_ready': { en: 'Ready', zh: '已就緒' },
+  'payroll-ready.to_complete': { en: 'To complete', zh: '待補齊' },
+  'payroll-ready.stop.blocked_one': { en: '{{count}} person cannot be paid', zh: '{{count}} 人無法發薪' },
+  'payroll-ready.stop.blocked_other': { en: '{{count}} people cannot be paid', zh: '{{count}} 人無法發薪' },
+  'payroll-ready.stop.file_numbers_one': {
+    en: '{{count}} person lacks a number that files need',
+    zh: '{{count}} 人缺少申報所需的編號',
+  },
+  'payroll-ready.stop.file_numbers_other': {
+    en: '{{count}} people lack a number that files need',
+    zh: '{{count}} 人缺少申報所需的編號',
+  },
+  'payroll-ready.stop.company_numbers': {
+    en: 'The company lacks a number that files need',
+    zh: '公司缺少申報所需的編號',
+  },
+  'payroll-ready.stop.paying_account': { en: 'No account to pay from', zh: '尚無付款帳戶' },
+  'payroll-ready.nothing_stops_text': {
+    en: 'Every request of this month is decided. What is listed above still stops its pay or its files.',
+    zh: '本月申請皆已簽核，但上列事項仍會影響發薪或申報。',
+  },
   'payroll-ready.of_group': { en: '{{month}}, {{group}}', zh: '{{month}}（{{group}}）' },
   'payroll-ready.pay_day': { en: 'Pay day {{day}}', zh: '發薪日 {{day}}' },
   'payroll-ready.nothing': { en: 'Nothing waits', zh: '沒有待處理事項' },

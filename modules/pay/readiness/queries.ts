@@ -3,6 +3,8 @@ import type { Day, Month } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
+import { isStepDone } from '#organisation/offices.ts'
+import { selectLackingForFiles } from '#people/pay-details.ts'
 import {
   type MonthToPay,
   type PendingInput,
@@ -15,6 +17,7 @@ import type { Context } from '#server/context/context.ts'
 import { selectOne } from '#server/database/select-one.ts'
 import { type CycleRule, cycleAfter, cycleOn, monthCycles } from '../payroll/cycles/cycles.ts'
 import { monthToPay } from '../payroll/gather/month-to-pay.ts'
+import type { StopKind } from './contract.ts'
 
 const NAMES_SHOWN = 3
 
@@ -114,11 +117,35 @@ export async function loadMonthReadiness(context: Context, { group, period }: Gr
     run_id: runId,
     total: waits.reduce((sum, { count, informs }) => sum + (informs ? 0 : count), 0),
     waits,
+    stops: await loadStops(context, group.country, month),
     waits_for: names,
     others: people - names.length,
     own: mine > 0 && listed ? { count: mine, page: listed.page.monthPage(month) } : null,
     reminded_at: reminded_at?.toISOString() ?? null,
   }
+}
+
+type Stops = { blocked: number; file_numbers: number; by_transfer: boolean }
+
+/** What stops a month though everything is decided: "ready" is never said beside it. */
+async function loadStops(context: Context, country: string, { run, last, people }: MonthToPay) {
+  const query = sql<Stops>`
+    select (select count(*)::int from payslip where pay_run_id = ${run}::uuid and is_blocked)
+        + (select count(*)::int from payslip_failure where pay_run_id = ${run}::uuid) as blocked,
+      (select count(*)::int from (${people}) paid(id) where paid.id in ${selectLackingForFiles(last)}) as file_numbers,
+      exists (select from (${people}) paid(id) join bank_detail on bank_detail.employee_id = paid.id
+        where bank_detail.payment_method = 'bank_transfer') as by_transfer`
+  const found = await selectOne(context.tx, query)
+  const stops: { kind: StopKind; count: number | null; page: string }[] = []
+  if (run !== null && found.blocked > 0)
+    stops.push({ kind: 'blocked', count: found.blocked, page: `payroll/runs/${run}` })
+  if (found.file_numbers > 0)
+    stops.push({ kind: 'file_numbers', count: found.file_numbers, page: 'resources?incomplete=true' })
+  if (!(await isStepDone(context, 'company_numbers', country)))
+    stops.push({ kind: 'company_numbers', count: null, page: 'company/profile' })
+  if (found.by_transfer && !(await isStepDone(context, 'paying_account', country)))
+    stops.push({ kind: 'paying_account', count: null, page: 'payroll/accounts' })
+  return stops
 }
 
 async function findRunId({ tx }: Pick<Context, 'tx'>, groupId: string, period: Month): Promise<string | null> {

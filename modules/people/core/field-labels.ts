@@ -174,6 +174,7 @@ export const employeeFieldLabels = {
   'employees.from_day': { en: 'Effective from', zh: '生效日' },
   'field.reason': { en: 'Reason', zh: '原因' },
   'field.wrong_numbers': { en: 'Wrong numbers', zh: '號碼錯誤' },
+  'field.incomplete': { en: 'Pay or file details missing', zh: '發薪或申報資料不全' },
   'field.missing_for_pay': { en: 'Not ready to be paid', zh: '發薪資料不全' },
   'field.no_bank_account': { en: 'No bank account', zh: '無銀行帳號' },
   'field.permit_within': { en: 'Permit ends within days', zh: '工作許可於幾日內到期' },

@@ -88,6 +88,7 @@ const filters = {
   no_bank_account: QueryFlag(),
   /** A field that pay needs is missing. */
   missing_for_pay: QueryFlag(),
+  incomplete: QueryFlag(),
   /** A bank or account is invalid. */
   wrong_numbers: QueryFlag(),
   /** Permits that end within so many days. */

@@ -9,7 +9,7 @@ import type { Vault } from '#server/vault.ts'
 import { joinAsOf } from '../core/as-of.ts'
 import { employmentStatus, isActiveOn, standingOn } from '../core/employment-state.ts'
 import { hasWrongNumbers, lacksBank } from '../core/numbers/known-numbers.ts'
-import { selectLackingForPay } from '../core/pay/missing-for-pay.ts'
+import { selectIncompleteRecords, selectLackingForPay } from '../core/pay/missing-for-pay.ts'
 import { reachOf, withinReach } from '../core/reach.ts'
 import type { StoredField } from '../custom-fields/fields.ts'
 import { fieldConditions, fieldSearch, loadFilteredFields } from '../custom-fields/list-fields.ts'
@@ -114,6 +114,9 @@ function listConditions(
     asked.missing_for_pay === undefined
       ? undefined
       : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${withinReach(actor, 'compensation:read', today)} and (employee.id in ${selectLackingForPay(day)}) = ${asked.missing_for_pay}`,
+    asked.incomplete === undefined
+      ? undefined
+      : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${withinReach(actor, 'compensation:read', today)} and (employee.id in ${selectIncompleteRecords(day)}) = ${asked.incomplete}`,
     asked.wrong_numbers === undefined
       ? undefined
       : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${hasWrongNumbers} = ${asked.wrong_numbers}`,

@@ -9,6 +9,8 @@ export {
   loadMissingForPay,
   loadReadyForPay,
   missingNumbers,
+  selectIncompleteRecords,
+  selectLackingForFiles,
   selectLackingForPay,
 } from '../core/pay/missing-for-pay.ts'
 export { paidCurrency } from '../core/pay/paid-currency.ts'

@@ -280,6 +280,7 @@ export const activityLabels = {
   'activity.field.exempt': { en: 'Exempt', zh: '免扣繳' },
   'activity.field.payslips_file': { en: 'File of payslips', zh: '薪資單檔案' },
   'activity.field.mailed': { en: 'Emailed', zh: '已寄送' },
+  'activity.field.without_password': { en: 'Not sent, no password', zh: '未寄送（無法設定密碼）' },
   'activity.field.without_address': { en: 'Without an email address', zh: '無電子郵件地址' },
   'activity.field.assigned_to': { en: 'Assigned to', zh: '指派對象' },
   'activity.field.amounts': { en: 'Amounts', zh: '金額' },

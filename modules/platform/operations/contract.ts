@@ -49,6 +49,61 @@ const AccountMail = z.object({
   can_be_sent_again: z.boolean(),
 })
 
+/** Tasks of the last two weeks that failed, of all companies: which kind, never of what. */
+const FailedTasks = z.object({
+  /** Broken by the program or the server; the log has the stack under the reference. */
+  faults: z.number().int(),
+  /** Ended for a reason that their starter reads, such as a wrong sheet. */
+  refused: z.number().int(),
+  /** The newest faults. */
+  newest: z.array(z.object({ reference: Id, kind: z.string(), at: MomentField() })),
+})
+export type FailedTasks = z.output<typeof FailedTasks>
+
+/** The queue that wakes workers. It deletes failed jobs after a week or two. */
+const Jobs = z.object({
+  /** Could be taken now. */
+  waiting: z.number().int(),
+  /** Failed, and are tried again. */
+  retrying: z.number().int(),
+  running: z.number().int(),
+  /** Failed for good. */
+  failed: z.number().int(),
+  oldest_waiting: MomentField().nullable(),
+  newest_failed: z.array(z.object({ queue: z.string(), at: MomentField(), reason: z.string() })),
+})
+export type Jobs = z.output<typeof Jobs>
+
+/** The machine and the database; sizes are bytes. */
+const Installation = z.object({
+  /** The disk of the data folder. Null where the system does not say. */
+  disk: z.object({ free: z.number(), total: z.number() }).nullable(),
+  database: z.object({
+    /** PostgreSQL's. */
+    version: z.string(),
+    bytes: z.number().int(),
+    connections: z.number().int(),
+    most_connections: z.number().int(),
+  }),
+  backups: z.object({
+    /** The newest that was written and read again to its end. Null: none was ever made. */
+    last: z
+      .object({
+        at: MomentField(),
+        bytes: z.number().int(),
+        rows: z.number().int(),
+        files: z.number().int(),
+        /** Stored files whose bytes are not in it. */
+        missing_files: z.number().int(),
+        is_encrypted: z.boolean(),
+      })
+      .nullable(),
+    /** An attempt that failed after it. */
+    failure: z.object({ at: MomentField(), reason: z.string() }).nullable(),
+  }),
+})
+export type Installation = z.output<typeof Installation>
+
 export const operationApi = {
   companies: ops.page('GET /api/path/ops/setting/index', {
     access: 'ops:companies',
@@ -118,12 +173,13 @@ export const operationApi = {
       version: z.string(),
       /** The newest migration of the database. */
       schema_version: z.string(),
-      /** Jobs of the queue that failed for good. The queue deletes them after a week or two. */
-      failed_jobs: z.array(z.object({ queue: z.string(), at: MomentField(), reason: z.string() })),
+      failed_tasks: FailedTasks,
+      jobs: Jobs,
       /** When a forwarded address first arrived from a proxy that is not trusted. */
       untrusted_proxy_at: MomentField().nullable(),
       maintenance: Maintenance,
     }),
   }),
+  installation: ops.endpoint('GET /api/panel/installation', { access: 'ops:companies', reply: Installation }),
   ...systemApi,
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ownAccountApi } from '#base/contracts/own-account-api.ts'
@@ -7,6 +10,8 @@ import { productApi } from '#base/contracts/system-api.ts'
 import { addDays, type Day } from '#base/days/days.ts'
 import { verifyAllChains } from '#server/audit/verify-chains.ts'
 import { waitForBackground } from '#server/call/background.ts'
+import { recordBackup } from '#server/database/backup/record-backup.ts'
+import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { connect } from '#server/database/connection.ts'
 import { loadMigrations } from '#server/database/migrate.ts'
 import { PROGRAM_VERSION } from '#server/program-version.ts'
@@ -123,7 +128,9 @@ describe('companies', () => {
     const { body } = await ops.call(operationApi.overview)
     expect(body.data).toMatchObject({ companies: 2, companies_off: 0, maintenance: { on: false, since: null } })
     expect(body.data.people).toBeGreaterThan(60)
-    expect(body.data).toMatchObject({ version: PROGRAM_VERSION, failed_jobs: [], untrusted_proxy_at: null })
+    expect(body.data).toMatchObject({ version: PROGRAM_VERSION, untrusted_proxy_at: null })
+    expect(body.data.jobs).toMatchObject({ failed: 0, newest_failed: [] })
+    expect(body.data.failed_tasks).toEqual({ faults: 0, refused: 0, newest: [] })
     expect(body.data.schema_version).toBe((await loadMigrations()).at(-1)!.name)
   })
 
@@ -137,10 +144,140 @@ describe('companies', () => {
     await owner.query(job, ['hourly', 'completed', '2026-11-20T01:45:00Z', null])
     await owner.end()
     const { body } = await ops.call(operationApi.overview)
-    expect(body.data.failed_jobs).toEqual([
-      { queue: 'quarterly', at: '2026-11-20T01:30:00.000Z', reason: 'no answer' },
-      { queue: 'hourly', at: '2026-11-20T01:05:00.000Z', reason: '1 pieces of daily work failed' },
+    expect(body.data.jobs).toMatchObject({
+      failed: 2,
+      newest_failed: [
+        { queue: 'quarterly', at: '2026-11-20T01:30:00.000Z', reason: 'no answer' },
+        { queue: 'hourly', at: '2026-11-20T01:05:00.000Z', reason: '1 pieces of daily work failed' },
+      ],
+    })
+  })
+
+  it('OPS-09 jobs are counted as waiting, tried again and running, with the age of the oldest', async () => {
+    const before = (await ops.call(operationApi.overview)).body.data.jobs
+    const owner = await connect(server.ownerUrl)
+    await owner.query(`insert into pgboss.job (name, state, start_after, created_on) values
+      ('task', 'created', now(), '2020-01-01T00:00:00Z'), ('task', 'created', now() + interval '1 hour', '2019-01-01T00:00:00Z'),
+      ('mail', 'retry', now(), now()), ('daily', 'active', now(), now())`)
+    const { jobs } = (await ops.call(operationApi.overview)).body.data
+    expect(jobs).toMatchObject({
+      waiting: before.waiting + 1,
+      retrying: before.retrying + 1,
+      running: before.running + 1,
+      failed: before.failed,
+      oldest_waiting: '2020-01-01T00:00:00.000Z',
+    })
+    await owner.query(`delete from pgboss.job where created_on < '2021-01-01' or state in ('retry', 'active')`)
+    await owner.end()
+  })
+
+  it('OPS-09 faults of tasks in the last two weeks are listed by kind without their inputs, apart from refusals', async () => {
+    const plant = (rows: { message_code: string; daysAgo: number; state: 'failed' | 'done' }[]) =>
+      server.tenant('beacon', (tx) =>
+        tx
+          .insertInto('task')
+          .values(
+            rows.map(({ daysAgo, ...row }) => ({
+              ...row,
+              kind: 'payroll.calculate',
+              input: JSON.stringify({ secret: 'whose-pay' }),
+              message_params: JSON.stringify({ name: 'whose-pay' }),
+              account_id: server.companies.beacon!.companyId,
+              finished_at: new Date(server.clock.now().getTime() - daysAgo * 86_400_000),
+            })),
+          )
+          .returning('id')
+          .execute(),
+      )
+    const planted = await plant([
+      { message_code: 'internal', daysAgo: 3, state: 'failed' },
+      { message_code: 'task_unknown', daysAgo: 1, state: 'failed' },
+      { message_code: 'internal', daysAgo: 15, state: 'failed' },
+      { message_code: 'import_has_errors', daysAgo: 1, state: 'failed' },
+      { message_code: 'internal', daysAgo: 1, state: 'done' },
     ])
+    const { body } = await ops.call(operationApi.overview)
+    expect(body.data.failed_tasks).toEqual({
+      faults: 2,
+      refused: 1,
+      newest: [
+        { reference: planted[1]!.id, kind: 'payroll.calculate', at: expect.any(String) },
+        { reference: planted[0]!.id, kind: 'payroll.calculate', at: expect.any(String) },
+      ],
+    })
+    expect(JSON.stringify(body)).not.toContain('whose-pay')
+    await expect(
+      server.database.runOutsideTenants((tx) => tx.selectFrom('task').select('input').execute()),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('OPS-09 the installation shows disk and database, and that there was no backup yet', async () => {
+    const { body } = await ops.call(operationApi.installation)
+    const { disk, database, backups } = body.data
+    expect(disk.free).toBeGreaterThan(0)
+    expect(disk.total).toBeGreaterThan(disk.free)
+    expect(database.version).toMatch(/^\d+/)
+    expect(database.bytes).toBeGreaterThan(1_000_000)
+    expect(database.connections).toBeGreaterThan(0)
+    expect(database.most_connections).toBeGreaterThanOrEqual(database.connections)
+    expect(backups).toEqual({ last: null, failure: null })
+    expect((await (await server.as('aminah')).call(operationApi.installation)).status).toBe(403)
+  })
+
+  it('OPS-09 LIF a backup is read again and recorded for the panel, and so is an attempt that failed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kerani-panel-'))
+    const backUp = (name: string, write: { madeAt: Date; key?: Buffer } & { spoil?: true }) => {
+      const file = join(folder, name)
+      return recordBackup({
+        ownerUrl: server.ownerUrl,
+        file,
+        key: write.key,
+        now: () => write.madeAt,
+        async write() {
+          const { spoil, ...rest } = write
+          const manifest = await writeBackup({
+            ownerUrl: server.ownerUrl,
+            file,
+            filesFolder: join(server.dataFolder, 'files'),
+            ...rest,
+          })
+          if (spoil) truncateSync(file, statSync(file).size - 40)
+          return manifest
+        },
+      })
+    }
+    const shown = async () => (await ops.call(operationApi.installation)).body.data.backups
+    await backUp('a.backup', { madeAt: new Date('2026-11-20T18:00:00Z') })
+    const first = await shown()
+    expect(first).toEqual({
+      last: {
+        at: '2026-11-20T18:00:00.000Z',
+        bytes: statSync(join(folder, 'a.backup')).size,
+        rows: expect.any(Number),
+        files: expect.any(Number),
+        missing_files: 0,
+        is_encrypted: false,
+      },
+      failure: null,
+    })
+    expect(first.last.rows).toBeGreaterThan(100)
+
+    await expect(backUp('a.backup', { madeAt: new Date('2026-11-21T18:00:00Z') })).rejects.toThrow('exists already')
+    expect(await shown()).toEqual({
+      last: first.last,
+      failure: { at: '2026-11-21T18:00:00.000Z', reason: expect.stringContaining('exists already') },
+    })
+    await expect(backUp('b.backup', { madeAt: new Date('2026-11-22T18:00:00Z'), spoil: true })).rejects.toThrow()
+    expect(await shown()).toEqual({
+      last: first.last,
+      failure: { at: '2026-11-22T18:00:00.000Z', reason: expect.stringContaining('damaged or incomplete') },
+    })
+    await backUp('c.backup', { madeAt: new Date('2026-11-23T18:00:00Z'), key: Buffer.alloc(32, 1) })
+    expect(await shown()).toMatchObject({
+      last: { at: '2026-11-23T18:00:00.000Z', is_encrypted: true },
+      failure: null,
+    })
+    rmSync(folder, { recursive: true })
   })
 
   it('PAY-02d waiting and failed mails are listed by company without addresses, and those of one company are sent again', async () => {

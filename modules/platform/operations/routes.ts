@@ -19,6 +19,7 @@ import { buildSentence } from '../activity/sentence.ts'
 import { buildSharedVocabulary, type SharedVocabulary } from '../activity/shared-vocabulary.ts'
 import { runAudited } from '../identity/audit-entry.ts'
 import { operationApi } from './contract.ts'
+import { loadBackups, loadDatabaseFacts, loadDisk, loadFailedTasks, loadJobs } from './installation.ts'
 import { operatorLogApi } from './log-contract.ts'
 import { loadOperatorLogPage } from './log-queries.ts'
 import { loadAccountMails, loadCompany, loadCompanyPage, loadUnsentMails, READY_MODULES } from './queries.ts'
@@ -115,10 +116,17 @@ export function registerOperationRoutes(api: Api): void {
       ...counts,
       untrusted_proxy_at: untrusted_proxy_at?.toISOString() ?? null,
       version: PROGRAM_VERSION,
-      failed_jobs: await loadFailedJobs(lookup),
+      failed_tasks: await loadFailedTasks(lookup, new Date(now.getTime() - FAILURES_SHOWN_DAYS * DAY_MS)),
+      jobs: await loadJobs(lookup),
       maintenance: await loadMaintenanceState(lookup),
     }
   })
+
+  opsRoute(api, operationApi.installation, async () => ({
+    disk: await loadDisk(api.options.dataFolder),
+    database: await loadDatabaseFacts(lookup),
+    backups: await loadBackups(lookup),
+  }))
 
   opsRoute(api, operationApi.unsentMails, () => loadUnsentMails(lookup))
 
@@ -212,20 +220,9 @@ export function registerOperationRoutes(api: Api): void {
   }
 }
 
-const MOST_FAILED_JOBS = 20
-
-/**
- * Loads the queue's permanently failed jobs with their reasons, newest first. Failures of background tasks are shown in
- * their own list.
- */
-async function loadFailedJobs(tx: Tx): Promise<{ queue: string; at: string; reason: string }[]> {
-  const { rows } = await sql<{ queue: string; at: Date; reason: string | null }>`
-    select name as queue, completed_on as at, output ->> 'message' as reason from pgboss.job
-    where state = 'failed' and completed_on is not null order by completed_on desc limit ${MOST_FAILED_JOBS}`.execute(
-    tx,
-  )
-  return rows.map(({ queue, at, reason }) => ({ queue, at: at.toISOString(), reason: (reason ?? '').slice(0, 500) }))
-}
+/** How long failures of tasks are shown, as long as the queue shows those of its jobs. */
+const FAILURES_SHOWN_DAYS = 14
+const DAY_MS = 86_400_000
 
 async function loadMaintenanceState(tx: Tx): Promise<{ on: boolean; since: string | null }> {
   const row = await tx.selectFrom('system_state').select(['maintenance', 'maintenance_since']).executeTakeFirst()

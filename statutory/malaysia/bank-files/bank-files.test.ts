@@ -4,7 +4,7 @@ import { maybankBizCsv, maybankFile } from './maybank.ts'
 import type { Payment } from './payment.ts'
 import { publicBankFileName, publicBankRows } from './public-bank.ts'
 import { readFileTotals } from './read-back.ts'
-import { transferCsv } from './transfer-csv.ts'
+import { rhbRows } from './rhb.ts'
 
 const PAYER = {
   name: 'Meridian Sdn Bhd',
@@ -88,14 +88,32 @@ it('PAY-07c reading back a file of any layout gives its payments, also for a nam
       some.map((one) => ({ ...one, bankCode: '35' })),
     ),
     public_bank: publicBankRows(PAYER, some),
-    transfer: transferCsv(PAYER, some),
+    rhb: rhbRows(some),
   }
   for (const [layout, content] of Object.entries(written))
     expect([layout, readFileTotals(layout as keyof typeof written, content)]).toEqual([layout, { count: 3, total }])
 })
 
-it('PAY-07c the plain list never lets a cell begin like a formula', () => {
-  expect(transferCsv(PAYER, [{ ...AINA, name: '=cmd()' }])).toContain(',cmd(),')
+it('PAY-07c the RHB file has a row a payment without head, marks own accounts 10 and others 30 with their BIC', () => {
+  expect(rhbRows([AINA, { ...RAVI, bic: 'RHBBMYKL' }])).toEqual([
+    [
+      '30',
+      '1',
+      '4321.05',
+      'CIBBMYKL',
+      '',
+      '1',
+      'Nur Aina | binti Zulkifli',
+      '7001234567',
+      '900131145678',
+      '',
+      '',
+      '',
+      '01',
+    ],
+    ['10', '2', '100.00', '', '', '2', 'Ravi Kumar', '7001234567', 'Z1234567', '', '', '', '03'],
+  ])
+  expect(rhbRows([{ ...AINA, ic: '' }])[0]!.slice(8)).toEqual(['', '', '', '', ''])
 })
 
 it('PAY-07c a file refuses an account that does not fit instead of cutting it to another’s account', () => {

@@ -2,7 +2,7 @@ import { parseMoney, sum } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import { csvCells } from '../../csv.ts'
 
-export type FileLayout = 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'transfer'
+export type FileLayout = 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'rhb'
 
 /** Reads a written file back: how many transfers it has, and their sum in sen. */
 export function readFileTotals(
@@ -28,10 +28,7 @@ const AMOUNTS: Record<FileLayout, (content: never) => number[]> = {
       .filter((line) => line.startsWith('02'))
       .map((line) => Number(line.slice(65, 76))),
   public_bank: (rows: readonly string[][]) => rows.slice(3).map((cells) => amountIn(cells, 6)),
-  transfer: (text: string) =>
-    csvCells(text)
-      .slice(1)
-      .map((cells) => amountIn(cells, 6)),
+  rhb: (rows: readonly string[][]) => rows.map((cells) => amountIn(cells, 2)),
 }
 
 function amountIn(cells: readonly string[], index: number): number {

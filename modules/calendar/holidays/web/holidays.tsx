@@ -87,6 +87,7 @@ export default function Holidays() {
     <Page>
       <PageHeader
         title={t('holiday.title')}
+        help="holidays"
         actions={
           mayEdit && (
             <>

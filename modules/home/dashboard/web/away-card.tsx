@@ -9,10 +9,11 @@ import { numberText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { dashboardApi } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { PERSON, useFindPath } from './screen-paths.ts'
+import { PERSON } from './screen-paths.ts'
 import { nearText, shortDay } from './texts.ts'
 
 type Away = NonNullable<(typeof dashboardApi.away)['types']>['answer']

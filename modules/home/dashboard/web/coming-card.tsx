@@ -21,10 +21,11 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { type ComingKind, dashboardApi } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { PERSON, useFindPath } from './screen-paths.ts'
+import { PERSON } from './screen-paths.ts'
 import { namesText, nearText, shortDay } from './texts.ts'
 
 type Coming = NonNullable<(typeof dashboardApi.coming)['types']>['answer']

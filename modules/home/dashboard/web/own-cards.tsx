@@ -9,10 +9,10 @@ import { DateText, dayText, moneyText } from '#web/page/format.tsx'
 import { LinesSkeleton, RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { dashboardApi, OWN_DETAILS } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { useFindPath } from './screen-paths.ts'
 import { monthName } from './texts.ts'
 
 /** One's own last payslip and the next pay day. */

@@ -9,10 +9,10 @@ import { moneyText } from '#web/page/format.tsx'
 import { Bone, Waiting } from '#web/page/skeletons.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { dashboardApi, type PayMonth } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { useFindPath } from './screen-paths.ts'
 import { monthName, namesText, nearText } from './texts.ts'
 
 const STEPS = ['inputs', 'calculate', 'review', 'confirm', 'approve'] as const
@@ -105,7 +105,11 @@ function Month({ month, many }: { month: PayMonth; many: boolean }) {
         : run.state === 'confirmed'
           ? 'continue_approval'
           : 'open_run'
-  const to = run ? way('payroll/runs/$id', { id: run.id }) : may('payroll:prepare') ? way('payroll/runs') : undefined
+  const to = run
+    ? way('payroll/runs/$id', { id: run.id })
+    : may('payroll:prepare')
+      ? way('payroll/runs?new=true')
+      : undefined
   return (
     <div className={classes.month}>
       {hasFigures && (

@@ -9,10 +9,11 @@ import { EmptyState } from '#web/page/empty-state.tsx'
 import { listText, numberText } from '#web/page/format.tsx'
 import { Bone, LinesSkeleton, Waiting } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { dashboardApi } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { PEOPLE, useFindPath } from './screen-paths.ts'
+import { PEOPLE } from './screen-paths.ts'
 import { monthName } from './texts.ts'
 
 type Headcount = NonNullable<(typeof dashboardApi.headcount)['types']>['answer']

@@ -3,8 +3,9 @@ import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/access/r
 import { MODULES } from '#base/modules.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { screenAt } from '#web/screens.ts'
+import { findScreenPath } from '#web/shell/find-path.ts'
 import { registerAllScreens } from '#web/testing/register-all-screens.ts'
-import { ADD_PERSON, findScreenPath, IMPORT_PEOPLE, PEOPLE } from './screen-paths.ts'
+import { ADD_PERSON, IMPORT_PEOPLE, PEOPLE } from './screen-paths.ts'
 
 beforeAll(registerAllScreens)
 

@@ -9,10 +9,11 @@ import { dayText, numberText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { dashboardApi } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { PEOPLE, PERSON, useFindPath } from './screen-paths.ts'
+import { PEOPLE, PERSON } from './screen-paths.ts'
 import { shortDay } from './texts.ts'
 
 type Team = NonNullable<(typeof dashboardApi.team)['types']>['answer']

@@ -17,11 +17,11 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { Screen } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { usePathname } from '#web/use-pathname.ts'
 import { dashboardApi, RUNS_TO_APPROVE_NAME } from '../contract.ts'
 import classes from './dashboard.module.css'
 import { useScreenWithRows, WaitingRows } from './home-cards.tsx'
-import { useFindPath } from './screen-paths.ts'
 import { type Item, toLinkTarget, usePeopleItems, useRunItems, useUnpaidItems } from './waiting-items.tsx'
 
 const FRESH = { freshFor: 3_000 }

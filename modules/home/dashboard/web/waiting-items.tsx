@@ -18,9 +18,10 @@ import { Link } from '#web/link.tsx'
 import { statusTone, type Tone } from '#web/page/status-tone.ts'
 import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
+import { useFindPath } from '#web/shell/find-path.ts'
 import { usePathname } from '#web/use-pathname.ts'
 import type { dashboardApi, PeopleMatter } from '../contract.ts'
-import { PEOPLE, PERSON, useFindPath } from './screen-paths.ts'
+import { PEOPLE, PERSON } from './screen-paths.ts'
 import { monthName, nearText } from './texts.ts'
 
 type Run = NonNullable<(typeof dashboardApi.runsWaiting)['types']>['answer'][number]

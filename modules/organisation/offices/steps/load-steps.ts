@@ -97,3 +97,16 @@ export async function loadOpenOfficesAbroad(context: StepContext) {
   }
   return open.reverse()
 }
+
+/**
+ * Whether the company has what offices in a country need by a step that asks for the country alone, such as its numbers.
+ * A step that the country has nothing of is done.
+ */
+export async function isStepDone(context: StepContext, name: string, country: string): Promise<boolean> {
+  const step = required(
+    OFFICE_STEPS.all().find((one) => one.name === name),
+    `office step ${name}`,
+  )
+  const status = await step.check(context, { id: '', name: '', country, state: null, timezone: 'UTC' })
+  return status?.state !== 'open'
+}

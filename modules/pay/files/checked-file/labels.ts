@@ -19,6 +19,10 @@ export const checkedFileLabels = {
   },
   'checked-file.unsure.cimb_codes': { en: 'the two-digit codes of the banks', zh: '各銀行的兩位數代碼' },
   'checked-file.unsure.public_bank_headings': { en: 'the words of rows 2 and 3', zh: '第 2 與第 3 列的文字' },
+  'checked-file.unsure.rhb_sheet': {
+    en: 'whether the portal takes .xlsx, and its list of bank codes',
+    zh: '是否接受 .xlsx，以及銀行代碼表',
+  },
   'checked-file.unsure.transfer_columns': {
     en: 'the order of the columns: every bank has its own',
     zh: '欄位順序：各銀行不同',

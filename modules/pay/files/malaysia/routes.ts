@@ -4,7 +4,7 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import { runName } from '../../payroll/cycles/run-name.ts'
-import { loadApprovedRun, loadEmployer, loadRunsOfMonth } from '../approved-run.ts'
+import { type ApprovedRun, loadApprovedRun, loadEmployer, loadRunsOfMonth } from '../approved-run.ts'
 import { refuseStopped, toFileShown } from '../checked-file/built-file.ts'
 import { payrollFileApi, StatutoryFile } from '../contract.ts'
 import { recordDownload } from '../record-download.ts'
@@ -33,22 +33,36 @@ export function registerMalaysianFileRoutes(api: Api): void {
 }
 
 async function loadMonthFiles(context: Context, input: { id: string; heading?: boolean; dashes?: boolean }) {
-  const { tx, vault, reportReads: reads } = context
-  const run = await loadApprovedRun(tx, input.id)
+  const run = await loadApprovedRun(context.tx, input.id)
   if (run.country !== 'MY') throw new DomainError('files_other_country', { status: 409 })
+  const { runs, build } = await loadMonthBuilder(context, run)
+  const choices = { heading: input.heading ?? true, dashes: input.dashes ?? false }
+  return {
+    run,
+    runs,
+    build: (kind: StatutoryFile) => build(kind, choices),
+    // The content is the same whatever format the portal takes.
+    asUsual: (kind: StatutoryFile) => build(kind, USUAL_CHOICES),
+  }
+}
+
+const USUAL_CHOICES: FileChoices = { heading: true, dashes: false }
+
+async function loadMonthBuilder({ tx, vault, reportReads: reads }: Context, run: ApprovedRun) {
   const runs = await loadRunsOfMonth(tx, run)
   const employer = await loadEmployer(tx)
   const people = await loadPeopleOfMonth(tx, vault, { runs: runs.map(({ id }) => id), month: run.period })
   const sums = await loadRunSums(tx, runs)
   reads(people.length)
-  const choices = { heading: input.heading ?? true, dashes: input.dashes ?? false }
-  const builtFile = (kind: StatutoryFile, how: FileChoices) =>
-    buildStatutoryFile(kind, run.period, employer.numbers, people, sums, how)
   return {
-    run,
     runs,
-    build: (kind: StatutoryFile) => builtFile(kind, choices),
-    // The content is the same whatever format the portal takes.
-    asUsual: (kind: StatutoryFile) => builtFile(kind, { heading: true, dashes: false }),
+    build: (kind: StatutoryFile, how: FileChoices) =>
+      buildStatutoryFile(kind, run.period, employer.numbers, people, sums, how),
   }
+}
+
+/** The files of a run's month as they would be if it were approved now, for their problems. */
+export async function buildMalaysianFiles(context: Context, run: ApprovedRun) {
+  const { build } = await loadMonthBuilder(context, run)
+  return StatutoryFile.options.map((file) => ({ file, problems: build(file, USUAL_CHOICES).problems }))
 }

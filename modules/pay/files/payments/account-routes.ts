@@ -9,6 +9,7 @@ import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 import { selectOne } from '#server/database/select-one.ts'
 import { accountFault, findBank, storedAccount } from '#statutory/banks.ts'
 import { customerFault } from '#statutory/malaysia/bank-files/customer.ts'
+import { isListKind, LISTS, type TransferField } from '#statutory/transfer-list.ts'
 import { type BankLayout, payerAccountApi } from '../contract.ts'
 import { encryptedAccountNumber, listAccounts, loadAccount } from './accounts.ts'
 
@@ -56,6 +57,9 @@ export function registerPayerAccountRoutes(api: Api): void {
       // A stored number that is not edited stays: the file reports what is wrong with it.
       if (layout && (patch.layout !== undefined || patch.bank_customer !== undefined))
         requireCustomerNumber(layout, patch.bank_customer ?? stored?.bank_customer ?? '')
+      if (columns && layout) requireColumns(layout, columns)
+      // Columns and days of another country's list mean nothing in this one.
+      const isOtherList = stored !== undefined && patch.layout !== undefined && patch.layout !== stored.layout
       const options = { ...(heading !== undefined && { heading }), ...(days && { days }) }
       const { after, difference } = await withUniqueName(() =>
         updateVersioned(
@@ -66,9 +70,12 @@ export function registerPayerAccountRoutes(api: Api): void {
             ...patch,
             ...bankName,
             ...(bank_codes && { bank_codes: JSON.stringify(bank_codes) }),
+            ...(isOtherList && { columns: '[]', file_options: '{}' }),
             ...(columns && { columns: JSON.stringify(columns) }),
             ...(Object.keys(options).length > 0 && {
-              file_options: sql`file_options || ${JSON.stringify(options)}::jsonb`,
+              file_options: isOtherList
+                ? JSON.stringify(options)
+                : sql`file_options || ${JSON.stringify(options)}::jsonb`,
             }),
             ...(account_number && { account_number: encryptedAccountNumber(context.vault, id, account_number) }),
             changed_at: sql`now()`,
@@ -98,6 +105,7 @@ const LAYOUT_BANKS: { readonly [layout in BankLayout]?: string } = {
   maybank_biz: 'Maybank',
   cimb: 'CIMB Bank',
   public_bank: 'Public Bank',
+  rhb: 'RHB Bank',
 }
 
 /** The listed name of the paying bank; null without one. Throws 422 for a bank that no list has. */
@@ -118,6 +126,13 @@ function requireAccountNumber(layout: BankLayout | undefined, number: string): v
 function requireCustomerNumber(layout: BankLayout, number: string): void {
   const fault = customerFault(layout, number)
   if (fault) throw invalidField('bank_customer', ...fault)
+}
+
+/** Throws 422 for a column that the layout's list cannot have. */
+function requireColumns(layout: BankLayout, columns: readonly { field: TransferField }[]): void {
+  if (!isListKind(layout)) return
+  if (columns.some(({ field }) => !LISTS[layout].fields.includes(field)))
+    throw invalidField('columns', 'column_of_other_list')
 }
 
 async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {

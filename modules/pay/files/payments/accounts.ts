@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/database.ts'
 import { maskAllButLastFour, type Vault } from '#server/vault.ts'
 import { storedAccount } from '#statutory/banks.ts'
 import type { BranchNeed } from '#statutory/taiwan/bank-files/branch-codes.ts'
-import { namesBranches, type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { isListKind, LISTS, namesBranches, type TransferListLayout } from '#statutory/transfer-list.ts'
 import { BankLayout } from '../contract.ts'
 import { currencyOf } from '../countries.ts'
 
@@ -28,6 +28,32 @@ export async function loadPayingAccount({ tx, vault }: Context, id: string | und
     .executeTakeFirst()
   if (!row) throw id === undefined ? conflict('no_payer_account') : notFound()
   if (currencyOf(row.layout) !== currency) throw conflict('account_other_currency', { currency })
+  return decryptAccount(vault, row)
+}
+
+/** All active accounts that pay in a currency, with their unmasked numbers, for files. */
+export async function loadPayingAccounts({ tx, vault }: Context, currency: string) {
+  const rows = await tx
+    .selectFrom('payer_account')
+    .selectAll()
+    .where('is_active', '=', true)
+    .where((eb) => eb('layout', '=', sql<BankLayout>`any(${layoutsOf(currency)}::text[])`))
+    .orderBy('name')
+    .orderBy('id')
+    .$narrowType<StoredListLayout & { bank_codes: Record<string, string> }>()
+    .execute()
+  return rows.map((row) => decryptAccount(vault, row))
+}
+
+type StoredAccount = StoredListLayout & {
+  id: string
+  bank_customer: string
+  account_number: Buffer
+  bank_codes: Record<string, string>
+  bank_name: string | null
+}
+
+function decryptAccount(vault: Vault, row: StoredAccount) {
   return {
     layout: row.layout,
     bank_customer: row.bank_customer,
@@ -44,16 +70,18 @@ function layoutsOf(currency: string): BankLayout[] {
 }
 
 type StoredListLayout = {
+  layout: BankLayout
   columns: TransferListLayout['columns']
   file_options: Partial<Pick<TransferListLayout, 'heading' | 'days'>>
 }
 
-/** The stored layout of a list, or the default. */
-function toTransferList({ columns, file_options: options }: StoredListLayout): TransferListLayout {
+/** The stored layout of a list, or the default; of a layout without columns of one's own one that no file uses. */
+function toTransferList({ layout, columns, file_options: options }: StoredListLayout): TransferListLayout {
+  const { usual } = LISTS[isListKind(layout) ? layout : 'transfer']
   return {
-    columns: columns.length > 0 ? columns : USUAL_COLUMNS,
-    heading: options.heading ?? true,
-    days: options.days ?? 'digits',
+    columns: columns.length > 0 ? columns : usual.columns,
+    heading: options.heading ?? usual.heading,
+    days: options.days ?? usual.days,
   }
 }
 
@@ -61,7 +89,7 @@ function toTransferList({ columns, file_options: options }: StoredListLayout): T
 export async function loadBranchNeed(tx: Tx): Promise<BranchNeed> {
   const accounts = await tx
     .selectFrom('payer_account')
-    .select(['bank_name', 'columns', 'file_options'])
+    .select(['layout', 'bank_name', 'columns', 'file_options'])
     .where('layout', '=', 'taiwan')
     .where('is_active', '=', true)
     .$narrowType<StoredListLayout>()
@@ -79,7 +107,6 @@ export async function listAccounts({ tx, vault, actor }: Context, where: ReturnT
     {
       id: string
       name: string
-      layout: BankLayout
       bank_customer: string
       bank_name: string | null
       account_number: Buffer

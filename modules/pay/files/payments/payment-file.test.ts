@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells } from '#statutory/csv.ts'
-import { type TransferColumn, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { LISTS, type TransferColumn } from '#statutory/transfer-list.ts'
 import type { PaidPerson } from './paid-people.ts'
 import { buildPaymentFile, type PayingAccount } from './payment-file.ts'
 import { buildPaymentSummary } from './payments.ts'
@@ -9,7 +9,7 @@ import { buildPaymentSummary } from './payments.ts'
 const COLUMNS: readonly TransferColumn[] = [
   { field: 'bank_code', title: '銀行代碼' },
   { field: 'branch_code', title: '分行代碼' },
-  ...USUAL_COLUMNS.slice(1),
+  ...LISTS.taiwan.usual.columns.slice(1),
 ]
 const TAIWAN: PayingAccount = {
   layout: 'taiwan',
@@ -84,7 +84,7 @@ describe('PAY-07c bank files in Taiwan', () => {
     const cells = (bank_name: string, account: PayingAccount) =>
       csvCells(file(bank_name, account).content as string)[1]!.slice(0, 2)
     const own = { ...TAIWAN, bank_name: 'E.SUN Commercial Bank' }
-    const bankOnly = { ...TAIWAN, list: { ...TAIWAN.list, columns: USUAL_COLUMNS } }
+    const bankOnly = { ...TAIWAN, list: { ...TAIWAN.list, columns: LISTS.taiwan.usual.columns } }
     expect(codes(file('國泰世華商業銀行'))).toEqual([['taiwan_branch_missing', true]])
     expect(codes(file('國泰世華商業銀行', bankOnly))).toEqual([])
     expect(codes(file('玉山銀行'))).toEqual([['taiwan_branch_missing', true]])
@@ -92,7 +92,7 @@ describe('PAY-07c bank files in Taiwan', () => {
     expect([codes(file('郵局')), cells('郵局', TAIWAN)]).toEqual([[], ['700', '0021']])
     const joined = {
       ...TAIWAN,
-      list: { ...TAIWAN.list, columns: [{ field: 'bank_branch', title: 'B' } as const, ...USUAL_COLUMNS] },
+      list: { ...TAIWAN.list, columns: [{ field: 'bank_branch', title: 'B' } as const, ...LISTS.taiwan.usual.columns] },
     }
     expect([codes(file('國泰世華商業銀行', joined)), cells('郵局', joined)[0]]).toEqual([
       [['taiwan_branch_missing', true]],
@@ -154,7 +154,8 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
     bank_customer = '12345',
     company = 'Meridian',
   ) => {
-    const account: PayingAccount = { ...TAIWAN, layout, bank_customer, account_number: '514012345678' }
+    const list = LISTS.transfer.usual
+    const account: PayingAccount = { ...TAIWAN, layout, bank_customer, account_number: '514012345678', list }
     const codes_of_banks = { ...account, bank_codes: { MBBEMYKL: '27' } }
     const file = buildPaymentFile(codes_of_banks, company, { ...RUN, currency: 'MYR', net: 30_000 }, [
       { ...AINA, ...person },
@@ -209,7 +210,7 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
       expect(text).not.toContain('Ahmad')
       expect(buildFile(layout, { full_name: long.slice(0, 40) }).said).toEqual([])
     }
-    for (const layout of ['maybank_biz', 'public_bank', 'transfer'] as const) {
+    for (const layout of ['maybank_biz', 'public_bank', 'rhb', 'transfer'] as const) {
       const { said, text } = buildFile(layout, { full_name: long })
       expect([said, text.includes(long)]).toEqual([[], true])
     }
@@ -228,5 +229,27 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
     expect(buildFile('maybank', {}, 'MER|01').said).toEqual([['customer_number_wrong', true]])
     expect(buildFile('maybank', {}, '').said).toEqual([])
     expect(buildFile('transfer', {}, 'any | thing').said).toEqual([])
+  })
+
+  it('PAY-07c the list for a bank in Malaysia has the company’s columns and pays what the run pays', () => {
+    const list = {
+      columns: [
+        { field: 'account', title: 'Acct' },
+        { field: 'bic', title: 'Bank' },
+        { field: 'amount', title: 'RM' },
+        { field: 'employee_no', title: 'Staff' },
+        { field: 'pay_day', title: 'Date' },
+      ],
+      heading: false,
+      days: 'day_first',
+    } as const
+    const account: PayingAccount = { ...TAIWAN, layout: 'transfer', account_number: '514012345678', list }
+    const file = buildPaymentFile(account, 'Meridian', { ...RUN, currency: 'MYR', net: 30_000 }, [AINA])
+    expect(codes(file)).toEqual([])
+    expect(csvCells(file.content as string)).toEqual([
+      ['514012345670', 'MBBEMYKL', '123.45', 'M0061', '28/11/2026'],
+      ['514012345671', 'MBBEMYKL', '176.55', 'M0061', '28/11/2026'],
+    ])
+    expect(file.sums[1]).toEqual({ name: 'transfers', file: 30_000, runs: 30_000 })
   })
 })

@@ -1,6 +1,8 @@
-import { sum } from '#base/money/money.ts'
+import { parseMoney, sum, toDecimal } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { accountFault, findBank, storedAccount } from '#statutory/banks.ts'
+import { csvCells } from '#statutory/csv.ts'
 import { cimbFile } from '#statutory/malaysia/bank-files/cimb.ts'
 import { customerFault } from '#statutory/malaysia/bank-files/customer.ts'
 import { maybankBizCsv, maybankFile } from '#statutory/malaysia/bank-files/maybank.ts'
@@ -8,9 +10,10 @@ import { dayDigits, NAME_LETTERS, type Payment } from '#statutory/malaysia/bank-
 import { publicBankFileName, publicBankRows } from '#statutory/malaysia/bank-files/public-bank.ts'
 import { readFileTotals } from '#statutory/malaysia/bank-files/read-back.ts'
 import { paymentReference } from '#statutory/malaysia/bank-files/reference.ts'
-import { transferCsv } from '#statutory/malaysia/bank-files/transfer-csv.ts'
+import { rhbRows } from '#statutory/malaysia/bank-files/rhb.ts'
+import { plainLetters } from '#statutory/malaysia/files/fixed-width.ts'
 import type { Payer } from '#statutory/payer.ts'
-import type { TransferListLayout } from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { type TransferListLayout, transferList } from '#statutory/transfer-list.ts'
 import { doesNotFitProblem, fileProblem, nameProblems } from '../checked-file/built-file.ts'
 import type { FileProblem } from '../checked-file/contract.ts'
 import type { BankLayout } from '../contract.ts'
@@ -54,6 +57,7 @@ const UNCONFIRMED: Record<BankLayout, readonly string[]> = {
   maybank_biz: ['maybank_biz_head'],
   cimb: ['cimb_header', 'cimb_detail', 'cimb_codes'],
   public_bank: ['public_bank_headings'],
+  rhb: ['rhb_sheet'],
   transfer: ['transfer_columns'],
   taiwan: ['taiwan_columns', 'taiwan_letters'],
 }
@@ -118,6 +122,8 @@ function buildTransferFile(
     if (layout === 'taiwan')
       return { name: `transfers-${month}.csv`, ...csv, ...buildTaiwanFile(account.list, payer, transfers) }
     const payments = transfers.map((one) => toPayment(layout, one))
+    if (layout === 'transfer')
+      return { name: `transfers-${month}.csv`, ...csv, ...buildMalaysianList(account.list, payer, payments, transfers) }
     const withPaidTotal = (content: string | string[][]) => ({ content, paid: readFileTotals(layout, content).total })
     switch (layout) {
       case 'maybank':
@@ -134,13 +140,38 @@ function buildTransferFile(
           type: XLSX_TYPE,
           ...withPaidTotal(publicBankRows(payer, payments)),
         }
-      case 'transfer':
-        return { name: `transfers-${month}.csv`, ...csv, ...withPaidTotal(transferCsv(payer, payments)) }
+      case 'rhb':
+        return { name: `rhb-payroll-${month}.xlsx`, type: XLSX_TYPE, ...withPaidTotal(rhbRows(payments)) }
     }
   } catch (error) {
     problems.push(doesNotFitProblem(error))
     return { name: '', ...plain, content: '', paid: 0 }
   }
+}
+
+/** The list for a bank in Malaysia without a known layout. `paid` is read from its rows. */
+function buildMalaysianList(
+  layout: TransferListLayout,
+  payer: Payer,
+  payments: readonly Payment[],
+  transfers: readonly Transfer[],
+): { content: string; paid: number } {
+  const content = transferList(
+    layout,
+    { ...payer, currency: 'MYR' },
+    payments.map((payment, index) => ({
+      ...payment,
+      bankCode: '',
+      branchCode: '',
+      idNumber: payment.ic || payment.passport,
+      name: plainLetters(payment.name),
+      amount: toDecimal(payment.amount),
+      employeeNo: required(transfers[index], 'transfer of a payment').person.employee_no,
+    })),
+  )
+  const at = layout.columns.findIndex(({ field }) => field === 'amount')
+  const rows = csvCells(content).slice(layout.heading ? 1 : 0)
+  return { content, paid: sum(rows.map((cells) => parseMoney(required(cells[at], 'amount of a transfer')))) }
 }
 
 function toPayment(layout: BankLayout, { person, part, index }: Transfer): Payment {

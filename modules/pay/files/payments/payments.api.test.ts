@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sum } from '#base/money/money.ts'
+import { parseMoney, sum } from '#base/money/money.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { csvCells } from '#statutory/csv.ts'
 import { BANKS } from '#statutory/malaysia/bank-files/banks.ts'
@@ -35,7 +35,11 @@ async function pays(who: string, given: Record<string, unknown>) {
 const slip = async (who: string, run = runId) =>
   expectOk(month.payroll.call(runSlipApi.slip, { id: run, employee_id: id(who) }))
 const loadSummary = async (run = runId) => expectOk(month.payroll.call(payrollFileApi.summary, { id: run }))
-const ACCOUNTS: { [layout in BankLayout]?: string } = { cimb: '80-0123456-7', public_bank: '3140 123 456' }
+const ACCOUNTS: { [layout in BankLayout]?: string } = {
+  cimb: '80-0123456-7',
+  public_bank: '3140 123 456',
+  rhb: '2-12345-6789012-3',
+}
 const accountWith = async (layout: BankLayout) =>
   (
     await expectOk(
@@ -48,6 +52,12 @@ const accountWith = async (layout: BankLayout) =>
       }),
     )
   ).id as string
+
+/** The payments of the usual list, by its seventh column. */
+function readListTotals(text: string): { count: number; total: number } {
+  const rows = csvCells(text).slice(1)
+  return { count: rows.length, total: sum(rows.map((cells) => parseMoney(cells[6] ?? ''))) }
+}
 
 beforeAll(async () => {
   month = await startPayrollServer()
@@ -89,7 +99,7 @@ describe('PAY-07c payments of a run', () => {
     expect(text).not.toContain('512399998888')
   })
 
-  it.each(['maybank', 'maybank_biz', 'cimb', 'public_bank', 'transfer'] as const)(
+  it.each(['maybank', 'maybank_biz', 'cimb', 'public_bank', 'rhb', 'transfer'] as const)(
     'PAY-07 the %s file read back has a row for each account and pays the run’s transfers',
     async (layout) => {
       const account_id = await accountWith(layout)
@@ -98,17 +108,18 @@ describe('PAY-07c payments of a run', () => {
       const file = await month.payroll.call(payrollFileApi.paymentFile, { id: runId, account_id })
       expect(file.status, file.text).toBe(200)
       const content =
-        layout === 'public_bank'
+        layout === 'public_bank' || layout === 'rhb'
           ? (await readWorkbook(file.bytes, { name: 'file.xlsx' }))[0]!.rows.map((row) => [...row])
           : file.text
       const groups = (await loadSummary()).groups.filter((one: { method: string }) => one.method === 'bank_transfer')
-      expect(readFileTotals(layout, content)).toEqual({
+      const read = layout === 'transfer' ? readListTotals(file.text) : readFileTotals(layout, content)
+      expect(read).toEqual({
         count: sum(groups.map(({ payments }: { payments: number }) => payments)),
         total: sum(groups.map(({ total }: { total: number }) => total)),
       })
       const text = typeof content === 'string' ? content : JSON.stringify(content)
       expect(text).toContain('512399998888')
-      expect(checked.total).toBe(readFileTotals(layout, content).total)
+      expect(checked.total).toBe(read.total)
     },
   )
 
@@ -259,6 +270,39 @@ describe('PAY-07c a bank in Taiwan', () => {
       expect(identity).not.toBe('')
     }
     await expectOk(month.payroll.call(payerAccountApi.remove, { id: account_id, version: 1 }))
+  })
+
+  it('PAY-07c an account of a bank without a known layout keeps the columns that HR arranged, until it takes another layout', async () => {
+    const account_id = await accountWith('transfer').catch(async () => {
+      const all = await expectOk(month.payroll.call(payerAccountApi.list, { per_page: 200 }))
+      return all.find(({ layout }: { layout: string }) => layout === 'transfer').id as string
+    })
+    const loadAccount = async () =>
+      (await expectOk(month.payroll.call(payerAccountApi.list, { per_page: 200 }))).find(
+        ({ id }: { id: string }) => id === account_id,
+      )
+    const shown = await loadAccount()
+    expect([shown.columns.length, shown.days, shown.heading]).toEqual([9, 'iso', true])
+    const columns = [
+      { field: 'bic', title: 'Bank' },
+      { field: 'account', title: 'Acct no' },
+      { field: 'amount', title: 'RM' },
+    ] as const
+    const edit = (version: number, given: object) =>
+      month.payroll.call(payerAccountApi.edit, { id: account_id, version, ...given } as never)
+    const foreign = await edit(shown.version, { columns: [...columns, { field: 'branch_code', title: 'B' }] })
+    expect(foreign).toMatchObject({ status: 422, body: { errors: { columns: expect.anything() } } })
+    const saved = await expectOk(edit(shown.version, { columns: [...columns], days: 'day_first', heading: false }))
+    expect(saved).toMatchObject({ columns, days: 'day_first', heading: false })
+    const file = await month.payroll.call(payrollFileApi.paymentFile, { id: runId, account_id })
+    expect(file.status, file.text).toBe(200)
+    const rows = csvCells(file.text)
+    expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([3]))
+    expect(rows.some(([bic, account]) => bic === 'MBBEMYKL' && account === '512399998888')).toBe(true)
+    // Another layout begins with its own usual list.
+    const other = await expectOk(edit(saved.version, { layout: 'maybank_biz' }))
+    const back = await expectOk(edit(other.version, { layout: 'transfer' }))
+    expect([back.columns.length, back.days, back.heading]).toEqual([9, 'iso', true])
   })
 
   it('PAY-07c an account in Taiwan has its own columns, and pays no run in ringgit', async () => {

@@ -3,12 +3,7 @@ import { findBank, storedAccount } from '#statutory/banks.ts'
 import { csvCells } from '#statutory/csv.ts'
 import type { Payer } from '#statutory/payer.ts'
 import { needsBranch, usualBranch } from '#statutory/taiwan/bank-files/branch-codes.ts'
-import {
-  namesBranches,
-  type TransferField,
-  type TransferListLayout,
-  transferList,
-} from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { namesBranches, type TransferField, type TransferListLayout, transferList } from '#statutory/transfer-list.ts'
 import { fileProblem } from '../checked-file/built-file.ts'
 import type { FileProblem } from '../checked-file/contract.ts'
 import type { Transfer } from './paid-people.ts'
@@ -21,15 +16,18 @@ export function buildTaiwanFile(
 ): { content: string; paid: number } {
   const content = transferList(
     layout,
-    payer,
+    { ...payer, currency: 'TWD' },
     transfers.map(({ person, part }) => ({
       bankCode: transferBankCode(part),
       branchCode: part.branch_code || usualBranch(listedName(part)),
+      bic: '',
+      bank: listedName(part),
       account: storedAccount(part.account),
       idNumber: person.ic || person.passport,
       name: part.holder ?? person.full_name,
       amount: part.amount,
       employeeNo: person.employee_no,
+      reference: person.employee_no,
     })),
   )
   const at = layout.columns.findIndex(({ field }) => field === 'amount')

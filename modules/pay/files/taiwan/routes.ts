@@ -13,7 +13,7 @@ import { premiumsDue } from '#statutory/taiwan/due-dates.ts'
 import { insuranceList, percent } from '#statutory/taiwan/files/insurance-list.ts'
 import { FIRST_MONTH, LAST_MONTH } from '#statutory/taiwan/law.ts'
 import { runName } from '../../payroll/cycles/run-name.ts'
-import { loadApprovedRun, loadRunsOfMonth } from '../approved-run.ts'
+import { type ApprovedRun, loadApprovedRun, loadRunsOfMonth } from '../approved-run.ts'
 import { refuseStopped, toFileShown } from '../checked-file/built-file.ts'
 import { payrollFileLabels } from '../labels.ts'
 import { recordDownload } from '../record-download.ts'
@@ -139,19 +139,28 @@ function toEventShown(declared: DeclaredEvent, language: Language, may: boolean)
   }
 }
 
-async function loadMonthStatements({ tx, vault, reportReads: reads, today }: Context, id: string) {
-  const run = await loadApprovedRun(tx, id)
+async function loadMonthStatements(context: Context, id: string) {
+  const run = await loadApprovedRun(context.tx, id)
   if (run.country !== 'TW') throw new DomainError('files_not_taiwan', { status: 409 })
+  return { run, ...(await loadStatementBuilder(context, run)) }
+}
+
+async function loadStatementBuilder({ tx, vault, reportReads: reads, today }: Context, run: ApprovedRun) {
   const runs = await loadRunsOfMonth(tx, run)
   const unit = await loadTaiwanUnit(tx)
   const lines = await loadSupplementLines(tx, vault, runs)
   const taken = await loadSupplementTotal(tx, runs)
   reads(lines.length)
   return {
-    run,
     runs,
     /** The first payment that a supplementary premium was taken from. */
     firstPaid: lines.map(({ day }) => day).reduce(earlierDay, lines[0]?.day ?? run.pay_day),
     build: (type: TaiwanFile) => buildSupplementFile(type, { month: run.period, unit, lines, taken, today }),
   }
+}
+
+/** The statements of a run's month as they would be if it were approved now, for their problems. */
+export async function buildTaiwanStatements(context: Context, run: ApprovedRun) {
+  const { build } = await loadStatementBuilder(context, run)
+  return TaiwanFile.options.map((type) => ({ file: 'supplement' as const, problems: build(type).problems }))
 }

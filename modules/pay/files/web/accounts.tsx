@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { countryPaidIn, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
+import { isListKind } from '#statutory/transfer-list.ts'
 import { NewButton } from '#web/buttons/new-button.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -57,7 +58,7 @@ export default function PayingAccounts() {
   })
   const layoutActions = (row: AccountRow): MenuAction[] => {
     if (row.layout === 'cimb') return [{ label: t('payroll-files.bank_codes'), onClick: () => setCodesOf(row) }]
-    if (row.layout === 'taiwan') return [{ label: t('payroll-files.columns'), onClick: () => setColumnsOf(row) }]
+    if (isListKind(row.layout)) return [{ label: t('payroll-files.columns'), onClick: () => setColumnsOf(row) }]
     return []
   }
   const toggleAction = (row: AccountRow): MenuAction => ({
@@ -73,6 +74,7 @@ export default function PayingAccounts() {
       <PageHeader
         title={t('payroll-files.accounts')}
         about={t('payroll-files.accounts_about')}
+        help="bank-file"
         actions={mayEdit && <NewButton onClick={add}>{t('payroll-files.new_account')}</NewButton>}
       />
       <Table
@@ -106,7 +108,9 @@ export default function PayingAccounts() {
         </RecordDialog>
       )}
       {codesOf && <BankCodes account={codesOf} onClose={() => setCodesOf(undefined)} />}
-      {columnsOf && <ListColumns account={columnsOf} onClose={() => setColumnsOf(undefined)} />}
+      {columnsOf && isListKind(columnsOf.layout) && (
+        <ListColumns account={columnsOf} kind={columnsOf.layout} onClose={() => setColumnsOf(undefined)} />
+      )}
     </Page>
   )
 }

@@ -2,15 +2,15 @@ import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import {
-  DAY_STYLES,
   type DayStyle,
-  FURTHER_TITLES,
-  TRANSFER_FIELDS,
+  LISTS,
+  type ListedPayment,
+  type ListKind,
+  type ListPayer,
   type TransferColumn,
   type TransferField,
   transferList,
-  USUAL_COLUMNS,
-} from '#statutory/taiwan/bank-files/transfer-list.ts'
+} from '#statutory/transfer-list.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconChevronDown, IconChevronUp, IconX } from '#web/icons.ts'
@@ -19,28 +19,51 @@ import { type PayerAccount, payerAccountApi } from '../contract.ts'
 import classes from './files.module.css'
 
 /** An invented person, to show how the list begins. */
-const SAMPLE = {
-  bankCode: '004',
-  branchCode: '0037',
-  account: '037001234567',
-  idNumber: 'A123456789',
-  name: '王小明',
-  amount: 52_345,
-  employeeNo: 'E0001',
+const SAMPLES: { readonly [kind in ListKind]: { payment: ListedPayment; payer: ListPayer } } = {
+  taiwan: {
+    payment: {
+      bankCode: '004',
+      branchCode: '0037',
+      bic: '',
+      bank: '',
+      account: '037001234567',
+      idNumber: 'A123456789',
+      name: '王小明',
+      amount: 52_345,
+      employeeNo: 'E0001',
+      reference: 'E0001',
+    },
+    payer: { account: '013012345678', day: '2026-11-28', reference: 'Salary 2026-11', currency: 'TWD' },
+  },
+  transfer: {
+    payment: {
+      bankCode: '',
+      branchCode: '',
+      bic: 'MBBEMYKL',
+      bank: 'Maybank',
+      account: '512345678901',
+      idNumber: '900131145678',
+      name: 'Nur Aina binti Zulkifli',
+      amount: '4321.05',
+      employeeNo: 'E0001',
+      reference: 'E0001',
+    },
+    payer: { account: '514012345678', day: '2026-11-28', reference: 'Salary 2026-11', currency: 'MYR' },
+  },
 }
-const SAMPLE_PAYER = { account: '013012345678', day: '2026-11-28', reference: 'Salary 2026-11' }
 
-type Props = { account: z.output<typeof PayerAccount>; onClose: () => void }
+type Props = { account: z.output<typeof PayerAccount>; kind: ListKind; onClose: () => void }
 
-/** The columns of a list for a bank in Taiwan: which, in which order, under which titles. */
-export function ListColumns({ account, onClose }: Props) {
+/** The columns of a bank's list: which, in which order, under which titles. */
+export function ListColumns({ account, kind, onClose }: Props) {
   const t = useT()
+  const { fields, days: dayStyles, usual, furtherTitles } = LISTS[kind]
   const [columns, setColumns] = useState<TransferColumn[]>(account.columns)
   const [heading, setHeading] = useState(account.heading)
   const [days, setDays] = useState<DayStyle>(account.days)
   const change = useAction(payerAccountApi.edit)
   const chosen = new Set(columns.map(({ field }) => field))
-  const left = TRANSFER_FIELDS.filter((field) => !chosen.has(field))
+  const left = fields.filter((field) => !chosen.has(field))
   const problem =
     !chosen.has('amount') || !chosen.has('account')
       ? labelOf('error.column_needed')
@@ -55,7 +78,7 @@ export function ListColumns({ account, onClose }: Props) {
     setColumns(next)
   }
   function add(field: TransferField) {
-    const title = USUAL_COLUMNS.find((column) => column.field === field)?.title ?? FURTHER_TITLES[field] ?? name(field)
+    const title = usual.columns.find((column) => column.field === field)?.title ?? furtherTitles[field] ?? name(field)
     setColumns([...columns, { field, title }])
   }
   async function save() {
@@ -129,7 +152,7 @@ export function ListColumns({ account, onClose }: Props) {
           label={t('payroll-files.days')}
           allowDeselect={false}
           value={days}
-          data={DAY_STYLES.map((style) => ({ value: style, label: t(`payroll-files.days.${style}`) }))}
+          data={dayStyles.map((style) => ({ value: style, label: t(`payroll-files.days.${style}`) }))}
           onChange={(value) => setDays(value as DayStyle)}
         />
         <Switch
@@ -139,7 +162,9 @@ export function ListColumns({ account, onClose }: Props) {
         />
       </div>
       <h3 className={classes.missing}>{t('payroll-files.preview')}</h3>
-      <pre className={classes.preview}>{transferList({ columns, heading, days }, SAMPLE_PAYER, [SAMPLE])}</pre>
+      <pre className={classes.preview}>
+        {transferList({ columns, heading, days }, SAMPLES[kind].payer, [SAMPLES[kind].payment])}
+      </pre>
       {problem && <p role="alert">{problem}</p>}
       <div className={classes.dialogFoot}>
         <Button variant="default" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { defineScreens } from '#web/screens.ts'
+import { BEFORE_APPROVAL } from '../../payroll/run-slots.ts'
 
 const loadPages = () => import('./pages.ts')
 
@@ -13,6 +14,7 @@ export const screens = defineScreens(loadPages, [
     title: 'payroll-files.screen',
     section: 'payroll',
     permission: 'payroll:files',
+    fills: [BEFORE_APPROVAL.fill(async () => (await import('./early-problems.tsx')).EarlyProblems)],
   },
   {
     ...files,

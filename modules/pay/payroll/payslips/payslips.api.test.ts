@@ -137,6 +137,59 @@ it('PAY-02d AUTH-18 a payslip is mailed to the owner’s sign-in address, whatev
   expect(sent.filter((one) => one.cause.endsWith(daniel) || one.recipient.startsWith('thief'))).toEqual([])
 })
 
+it('PAY-02d with the company’s rule a mailed payslip opens with the person’s password only, and nobody gets one without', async () => {
+  const { payroll, server } = month
+  const [nurul, razak] = [server.employeeId('nurul'), server.employeeId('razak')]
+  const { period } = await month.run(runId)
+  const setRule = (payslip_password: 'none' | 'identity_birthday') =>
+    server.tenant('meridian', async (tx) => {
+      await tx.deleteFrom('mail').where('cause', 'like', 'payslip/%').execute()
+      await tx.deleteFrom('payroll_setting').execute()
+      await tx.insertInto('payroll_setting').values({ from_month: period, payslip_password }).execute()
+    })
+  const mailOf = (id: string) =>
+    server.tenant('meridian', async (tx) => {
+      const mail = await tx
+        .selectFrom('mail')
+        .select(['body', 'attachment_file_id'])
+        .where('cause', 'like', `payslip/%/${id}`)
+        .executeTakeFirst()
+      if (!mail?.attachment_file_id) return mail && { body: mail.body, content: null }
+      const { content } = await server.files.read(tx, mail.attachment_file_id)
+      return { body: mail.body, content: Buffer.concat(await Array.fromAsync(content)) }
+    })
+  const send = async () => {
+    const { task_id } = await expectOk(payroll.call(runSlipApi.mail, { id: runId }))
+    return server.runTask('meridian', task_id)
+  }
+  await server.tenant('meridian', (tx) =>
+    tx.updateTable('employee').set({ birth_date: null }).where('id', '=', razak).execute(),
+  )
+  await setRule('identity_birthday')
+  expect(await send()).toMatchObject({ state: 'done', result: { without_password: 1 } })
+  expect(await mailOf(razak)).toBeUndefined()
+  const mail = (await mailOf(nurul))!
+  expect(mail.body).toMatch(/DDMMYYYY/)
+  expect(mail.content!.toString('latin1')).toContain('/Encrypt ')
+  expect(mail.content!.toString('latin1')).not.toContain('(Kerani)')
+  // The rule is not told with its values, and the person's own page needs no password.
+  const { birth_date } = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('employee').select('birth_date').where('id', '=', nurul).executeTakeFirstOrThrow(),
+  )
+  expect(mail.body).not.toContain(birth_date!.slice(0, 4))
+
+  await setRule('none')
+  expect(await send()).toMatchObject({ state: 'done', result: { without_password: 0 } })
+  const open = (await mailOf(nurul))!
+  expect(open.content!.toString('latin1')).not.toContain('/Encrypt ')
+  expect(open.body).not.toMatch(/DDMMYYYY/)
+  expect((await mailOf(razak))!.content).not.toBeNull()
+  await server.tenant('meridian', async (tx) => {
+    await tx.deleteFrom('payroll_setting').execute()
+    await tx.updateTable('employee').set({ birth_date: '1990-01-01' }).where('id', '=', razak).execute()
+  })
+})
+
 it('PAY-02d complaint 58: the employer’s lines can be hidden on payslips, and payroll staff still see them', async () => {
   const { admin, server } = month
   const { current } = await expectOk(admin.call(payrollSettingsApi.one, {}))

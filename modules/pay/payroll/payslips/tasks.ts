@@ -5,15 +5,22 @@ import type { Tx } from '#server/database/database.ts'
 import { zipArchive } from '#server/files/zip.ts'
 import { deleteFailedMails, enqueueMails } from '#server/mail/outbox.ts'
 import { archiveWithProgress } from '#server/pdf/archive-progress.ts'
+import { encryptPdf } from '#server/pdf/encrypt-pdf.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { type PayslipFile, payslipPdfs } from '../payslip-pdf/payslip-threads.ts'
 import { PAYSLIPS_MAILED } from '../runs/events.ts'
+import { loadPayrollChoices } from '../settings/choices.ts'
+import { loadPayslipPasswords } from './payslip-passwords.ts'
 import { loadPersonPayslips, type PersonPayslip } from './person-payslips.ts'
 
 const SUBJECT: Label = { en: 'Your payslip of {{month}}', zh: '{{month}}薪資單' }
 const BODY: Label = {
   en: 'Dear {{name}},\n\nYour payslip of {{month}} from {{company}} is attached. You find it and all earlier ones under My payslips.\n',
   zh: '{{name}} 您好：\n\n附件為 {{company}} {{month}}的薪資單。您可於「我的薪資單」查看所有薪資單。\n',
+}
+const PASSWORD_TEXT: Label = {
+  en: '\nIt opens with the last 6 characters of your identity card or passport number, followed by your birthday as DDMMYYYY.\n',
+  zh: '\n開啟密碼為您的身分證或護照號碼末 6 碼，加上西元生日（日月年，DDMMYYYY）。\n',
 }
 /** Mails that one transaction stores: a killed task loses at most these. */
 const MAILS_PER_BATCH = 50
@@ -67,16 +74,24 @@ export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
   async run(context) {
     const { runId } = context.input
     const { total, ...about } = await context.runInTenant((tx) => loadApprovedRun(tx, runId))
-    const people: SkippedCounts = { passed: 0, without: 0 }
+    const people: SkippedCounts = { passed: 0, without: 0, withoutPassword: 0 }
     await context.runInTenant(async (tx) => {
       const papers = loadPersonPayslips(tx, context.vault, runId, { fallback: context.language })
+      const { payslip_password } = await loadPayrollChoices(tx, about.period)
+      const passwords = payslip_password === 'none' ? null : await loadPayslipPasswords(tx, context.vault, runId)
       const written = await tx
         .selectFrom('mail')
         .select('cause')
         .where('cause', 'like', mailCause(runId, '%'))
         .where('state', '<>', 'failed')
         .execute()
-      const due = unsentPayslips(papers, new Set(written.map(({ cause }) => cause)), runId, people, context.language)
+      const due = unsentPayslips(papers, {
+        written: new Set(written.map(({ cause }) => cause)),
+        runId,
+        people,
+        fallback: context.language,
+        passwords,
+      })
       let letters: PayslipMail[] = []
       let done = 0
       const write = async () => {
@@ -86,28 +101,48 @@ export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
         await context.reportProgress(done + people.passed, total)
       }
       for await (const letter of payslipPdfs(due)) {
-        letters.push(letter)
+        letters.push(
+          letter.password === null ? letter : { ...letter, content: encryptPdf(letter.content, letter.password) },
+        )
         if (letters.length === MAILS_PER_BATCH) await write()
       }
       await write()
     })
     return context.commit(async (tx) => {
       const count = await countStoredMails(tx, context, runId)
-      const { without } = people
+      const { without, withoutPassword } = people
       await context.publish(tx, PAYSLIPS_MAILED, { runId, by: context.input.by })
       return {
-        message: { code: 'payslips_mailed', params: { count, without } },
-        result: { count, without },
+        message:
+          withoutPassword > 0
+            ? { code: 'payslips_mailed_locked', params: { count, without, locked: withoutPassword } }
+            : { code: 'payslips_mailed', params: { count, without } },
+        result: { count, without, without_password: withoutPassword },
         changes: [
-          { kind: 'payslip', id: runId, name: about.period, after: { mailed: count, without_address: without } },
+          {
+            kind: 'payslip',
+            id: runId,
+            name: about.period,
+            after: {
+              mailed: count,
+              without_address: without,
+              ...(withoutPassword > 0 && { without_password: withoutPassword }),
+            },
+          },
         ],
       }
     })
   },
 }
 
-type SkippedCounts = { passed: number; without: number }
-type AddressedPayslip = PayslipFile & { cause: string; recipient: string; fullName: string; payslipId: string }
+type SkippedCounts = { passed: number; without: number; withoutPassword: number }
+type AddressedPayslip = PayslipFile & {
+  cause: string
+  recipient: string
+  fullName: string
+  payslipId: string
+  password: string | null
+}
 type PayslipMail = AddressedPayslip & { content: Uint8Array }
 
 function mailCause(runId: string, employeeId: string): string {
@@ -116,20 +151,33 @@ function mailCause(runId: string, employeeId: string): string {
 
 async function* unsentPayslips(
   papers: AsyncIterable<PersonPayslip[]>,
-  written: ReadonlySet<string>,
-  runId: string,
-  people: SkippedCounts,
-  fallback: Language,
+  {
+    written,
+    runId,
+    people,
+    fallback,
+    passwords,
+  }: {
+    written: ReadonlySet<string>
+    runId: string
+    people: SkippedCounts
+    fallback: Language
+    /** By employee; null where mailed payslips have none. */
+    passwords: ReadonlyMap<string, string> | null
+  },
 ): AsyncGenerator<AddressedPayslip> {
   for await (const some of papers)
     for (const { document, employeeId, email, accountLanguage, fullName, payslipId } of some) {
       const cause = mailCause(runId, employeeId)
       const language = accountLanguage ?? fallback
-      if (email !== null && !written.has(cause))
-        yield { name: cause, document, language, cause, recipient: email, fullName, payslipId }
+      const password = passwords?.get(employeeId) ?? null
+      const isLocked = passwords !== null && password === null
+      if (email !== null && !isLocked && !written.has(cause))
+        yield { name: cause, document, language, cause, recipient: email, fullName, payslipId, password }
       else {
         people.passed++
         if (email === null) people.without++
+        else if (isLocked) people.withoutPassword++
       }
     }
 }
@@ -152,7 +200,7 @@ async function storeMails(
     causes.length === 0 ? [] : await tx.selectFrom('mail').select('cause').where('cause', 'in', causes).execute()
   const taken = new Set(others.map(({ cause }) => cause))
   const orders = []
-  for (const { cause, recipient, fullName, payslipId, language, document, content } of letters) {
+  for (const { cause, recipient, fullName, payslipId, language, document, content, password } of letters) {
     if (taken.has(cause)) continue
     const month = document.period
     const attachmentFileId = await context.files.put(tx, context.companyId, {
@@ -165,7 +213,9 @@ async function storeMails(
     orders.push({
       recipient,
       subject: formatLabel(SUBJECT, language, { month }),
-      body: formatLabel(BODY, language, { name: fullName, month, company }),
+      body:
+        formatLabel(BODY, language, { name: fullName, month, company }) +
+        (password === null ? '' : formatLabel(PASSWORD_TEXT, language)),
       cause,
       attachmentFileId,
     })

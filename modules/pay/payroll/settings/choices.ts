@@ -8,6 +8,7 @@ export type PayrollChoices = {
   employer_lines: boolean
   employer_costs: boolean
   payslips_on: 'approval' | 'pay_day'
+  payslip_password: 'none' | 'identity_birthday'
   missing_numbers: 'to_check' | 'blocker'
   net_change: number
   wage_change: number
@@ -20,6 +21,7 @@ export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
   employer_lines: true,
   employer_costs: false,
   payslips_on: 'approval',
+  payslip_password: 'none',
   missing_numbers: 'to_check',
   net_change: 200_000,
   wage_change: 500_000,

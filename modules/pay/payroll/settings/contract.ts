@@ -256,6 +256,8 @@ const choices = {
   employer_costs: z.boolean(),
   /** When employees can see their payslip: at the approval of the run, or on the pay day. */
   payslips_on: z.enum(['approval', 'pay_day']),
+  /** What opens a payslip that is mailed. On the person's own page it opens without. */
+  payslip_password: z.enum(['none', 'identity_birthday']),
   /** Whether a missing tax or EPF number is a check or blocks the confirmation. */
   missing_numbers: z.enum(['to_check', 'blocker']),
   /**

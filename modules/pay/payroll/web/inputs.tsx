@@ -78,6 +78,7 @@ export default function PayInputs() {
     <Page flush={isSheet}>
       <PageHeader
         title={t('pay.inputs')}
+        help="allowance"
         about={t(`pay.about_${tab as 'once'}`)}
         actions={
           <>

@@ -19,7 +19,7 @@ import { usePathname } from '#web/use-pathname.ts'
 import { WAGE_LISTS } from '../payslips/web/countries.ts'
 import { reviewApi } from '../review/contract.ts'
 import { RunReview } from '../review/web/run-review.tsx'
-import { AFTER_APPROVAL } from '../run-slots.ts'
+import { AFTER_APPROVAL, BEFORE_APPROVAL } from '../run-slots.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { RunTotals } from '../runs/web/run-head.tsx'
 import { type RunDetails, runTitle } from '../runs/web/run-title.ts'
@@ -29,6 +29,7 @@ import { RunFoot } from './run-foot.tsx'
 import { useRunActions } from './use-run-actions.tsx'
 
 const AfterApproval = slotComponent(AFTER_APPROVAL)
+const BeforeApproval = slotComponent(BEFORE_APPROVAL, null)
 const TaskProgress = lazyComponent(async () => (await import('#web/tasks/task-progress.tsx')).TaskProgress)
 const TaskRow = lazyComponent(async () => (await import('#web/tasks/task-progress.tsx')).TaskRow)
 const RunUnit = lazyComponent(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)
@@ -172,6 +173,12 @@ function RunPage({ run, onStale }: { run: RunDetails; onStale: () => void }) {
           {run.state === 'approved' && (
             <div className={classes.inset}>
               <AfterApproval runId={run.id} />
+            </div>
+          )}
+          {(run.state === 'calculated' || run.state === 'confirmed') && may('payroll:files') && (
+            // Built again when the run was calculated again.
+            <div key={run.version} className={classes.inset}>
+              <BeforeApproval runId={run.id} />
             </div>
           )}
           <RunTotals run={run} />

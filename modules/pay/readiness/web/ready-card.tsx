@@ -14,6 +14,7 @@ import { usePathname } from '#web/use-pathname.ts'
 import { payrollReadyApi } from '../contract.ts'
 import classes from './ready.module.css'
 import { StateTag } from './state-tag.tsx'
+import { Stops } from './stops.tsx'
 import { useRemind, useWhoText } from './use-remind.ts'
 
 /** Whether each pay group's next month is ready to be paid, and who must still decide something. */
@@ -40,7 +41,7 @@ export function ReadyCard() {
       ) : (
         <ul className={classes.months}>
           {months.data.map((ready) => {
-            const { group, period, total } = ready
+            const { group, period, total, stops } = ready
             const address = { group_id: group.id, period, back: here }
             return (
               <li key={group.id}>
@@ -48,8 +49,9 @@ export function ReadyCard() {
                   <Link to="payroll/ready" search={address}>
                     {t('payroll-ready.of_group', { month: monthText(period), group: group.name })}
                   </Link>
-                  <StateTag total={total} />
+                  <StateTag total={total} stops={stops} />
                 </p>
+                <Stops stops={stops} back={here} />
                 {ready.waits_for.length > 0 && (
                   <p className="caption" data-record>
                     {whoText(ready)}

@@ -17,6 +17,7 @@ import { usePathname } from '#web/use-pathname.ts'
 import { type MonthReady, payrollReadyApi } from '../contract.ts'
 import classes from './ready.module.css'
 import { StateTag } from './state-tag.tsx'
+import { Stops } from './stops.tsx'
 
 const ReadyActions = lazyComponent(async () => (await import('./ready-actions.tsx')).ReadyActions)
 
@@ -72,7 +73,8 @@ function MonthPage({ ready, onChoose }: Props) {
     <Page flush>
       <PageHeader
         title={t('payroll-ready.title')}
-        tag={<StateTag total={ready.total} />}
+        help="before-approval"
+        tag={<StateTag total={ready.total} stops={ready.stops} />}
         about={
           <>
             <span data-record>{group.name}</span> · {t('payroll-ready.pay_day', { day: dayText(pay_day) })}
@@ -88,6 +90,11 @@ function MonthPage({ ready, onChoose }: Props) {
         }
         actions={<ReadyActions ready={ready} back={back} onChoose={onChoose} />}
       />
+      {ready.stops.length > 0 && (
+        <div className={classes.elsewhere}>
+          <Stops stops={ready.stops} back={back} />
+        </div>
+      )}
       {elsewhere.length > 0 && (
         <p className={classes.elsewhere}>
           {t('payroll-ready.and_waits')}{' '}
@@ -136,7 +143,10 @@ function MonthPage({ ready, onChoose }: Props) {
         rowActions={({ own }) =>
           own === null ? [] : [{ label: t('payroll-ready.decide'), onClick: () => goTo(own.page) }]
         }
-        empty={{ title: t('payroll-ready.nothing'), text: t('payroll-ready.nothing_text') }}
+        empty={{
+          title: t('payroll-ready.nothing'),
+          text: t(ready.stops.length > 0 ? 'payroll-ready.nothing_stops_text' : 'payroll-ready.nothing_text'),
+        }}
       />
     </Page>
   )

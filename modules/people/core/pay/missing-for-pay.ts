@@ -110,6 +110,9 @@ const FIRST_MONTH_FIELDS = [
   'passport_number',
 ] as const
 
+/** The others, but for branches of banks: whether those are needed follows from the paying accounts. */
+const LATER_FIELDS = ['office_id', 'tax_number', 'epf_number', 'socso_number'] as const
+
 const joinedRecords = (
   day: Day,
 ) => sql`employee ${joinAsOf('employment', day)} ${joinAsOf('compensation', day)} ${joinAsOf('bank_detail', day)}
@@ -196,9 +199,25 @@ export async function loadVisibleMissing(
 
 /** Ids of people who lack a field of their first month on a day, as a subquery. */
 export function selectLackingForPay(day: Day): RawBuilder<unknown> {
+  return selectLacking(day, FIRST_MONTH_FIELDS)
+}
+
+/** Ids of people whose pay could be calculated on a day, and whom a file of it would refuse, as a subquery. */
+export function selectLackingForFiles(day: Day): RawBuilder<unknown> {
+  return sql`(${selectLacking(day, LATER_FIELDS)} except ${selectLacking(day, FIRST_MONTH_FIELDS)})`
+}
+
+/** Ids of people who lack anything that their pay or a file of it needs on a day, as a subquery. */
+export function selectIncompleteRecords(day: Day): RawBuilder<unknown> {
+  return selectLacking(day, [...FIRST_MONTH_FIELDS, ...LATER_FIELDS])
+}
+
+type Lacks = ReturnType<typeof missingConditions>
+
+function selectLacking(day: Day, fields: readonly (keyof Lacks)[]): RawBuilder<unknown> {
   const lacks = missingConditions(day)
   return sql`(select employee.id from ${joinedRecords(day)} where ${sql.join(
-    FIRST_MONTH_FIELDS.map((field) => sql`(${lacks[field]})`),
+    fields.map((field) => sql`(${lacks[field]})`),
     sql` or `,
   )})`
 }

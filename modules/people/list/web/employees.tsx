@@ -165,6 +165,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
           reports_to: { options: CHOICE_SOURCES.report_to },
           no_bank_account: { hidden: !may('identity:read') },
           missing_for_pay: { hidden: !may('identity:read') || !may('compensation:read') },
+          incomplete: { hidden: !may('identity:read') || !may('compensation:read') },
           wrong_numbers: { hidden: !may('identity:read') },
           ...fieldFilters(fields ?? []),
         }}

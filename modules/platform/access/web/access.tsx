@@ -30,7 +30,7 @@ export default function Access() {
   const tab = useTab(tabs)
   return (
     <Page>
-      <PageHeader title={t('access.title')} about={t('access.about')} />
+      <PageHeader title={t('access.title')} about={t('access.about')} help="who-sees" />
       <Tabs label={t('access.title')} tabs={tabs} />
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

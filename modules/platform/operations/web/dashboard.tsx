@@ -13,6 +13,8 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { operationApi } from '../contract.ts'
 import { AccountMails } from './account-mails.tsx'
+import { Installation } from './installation.tsx'
+import { Queue } from './queue.tsx'
 import { UnsentMails } from './unsent-mails.tsx'
 
 type MaintenanceState = { on: boolean; since: string | null }
@@ -48,18 +50,11 @@ export default function Dashboard() {
               <LinesSkeleton />
             )}
           </Card>
-          <Card title={t('ops.tasks')}>
-            {facts ? (
-              <Facts
-                facts={[
-                  { label: t('ops.tasks_waiting'), value: <Num value={facts.tasks_waiting} /> },
-                  { label: t('ops.tasks_running'), value: <Num value={facts.tasks_running} /> },
-                ]}
-              />
-            ) : (
-              <LinesSkeleton lines={2} />
-            )}
-          </Card>
+          <Queue
+            tasks={facts && { waiting: facts.tasks_waiting, running: facts.tasks_running, ...facts.failed_tasks }}
+            jobs={facts?.jobs}
+          />
+          <Installation />
           <Card title={t('ops.modules')}>
             {modules.data ? (
               <Facts
@@ -79,22 +74,8 @@ export default function Dashboard() {
                   facts={[
                     { label: t('ops.version'), value: facts.version },
                     { label: t('ops.schema_version'), value: facts.schema_version },
-                    {
-                      label: t('ops.failed_jobs'),
-                      value:
-                        facts.failed_jobs.length === 0 ? (
-                          t('ops.no_failed_jobs')
-                        ) : (
-                          <Num value={facts.failed_jobs.length} />
-                        ),
-                    },
                   ]}
                 />
-                {facts.failed_jobs.map(({ queue, at, reason }) => (
-                  <p key={`${queue} ${at}`} className="caption">
-                    {t('ops.failed_job', { queue, moment: momentText(at), reason })}
-                  </p>
-                ))}
                 {facts.untrusted_proxy_at && (
                   <p className="caption" role="status">
                     {t('ops.untrusted_proxy', { moment: momentText(facts.untrusted_proxy_at) })}

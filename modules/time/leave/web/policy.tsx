@@ -48,7 +48,7 @@ function Types({ tabs }: { tabs: ReactNode }) {
   const add = <NewButton onClick={() => setOpened({})}>{t('leave-type.new')}</NewButton>
   return (
     <>
-      <PageHeader title={t('leave-type.title')} actions={add} />
+      <PageHeader title={t('leave-type.title')} help="leave-types" actions={add} />
       {tabs}
       <OfficeLawOffers />
       <Table
@@ -92,7 +92,7 @@ function Bounds({ tabs }: { tabs: ReactNode }) {
   const button = <NewButton onClick={add}>{t('leave-bound.new')}</NewButton>
   return (
     <>
-      <PageHeader title={t('leave-type.title')} actions={button} />
+      <PageHeader title={t('leave-type.title')} help="leave-types" actions={button} />
       {tabs}
       <Table
         list={leaveBoundApi.list}

@@ -206,6 +206,7 @@ export default function Planner() {
   return (
     <Page beside={beside !== undefined}>
       <PageHeader
+        help="shifts"
         title={t('shift.planner')}
         actions={
           <>

@@ -230,6 +230,15 @@ export const paySettingLabels = {
   'payroll.epf_rounding.total-only': { en: 'only the sum of both shares', zh: '僅雙方合計進位' },
   'payroll.payslips_on.approval': { en: 'as soon as the run is approved', zh: '核准後立即' },
   'payroll.payslips_on.pay_day': { en: 'on the pay day', zh: '發薪日當天' },
+  'payroll.payslip_password.none': { en: 'no password', zh: '不設密碼' },
+  'payroll.payslip_password.identity_birthday': {
+    en: 'last 6 of the identity number, then the birthday',
+    zh: '證件號碼末 6 碼加生日',
+  },
+  'pay.payslip_password_hint': {
+    en: 'Such as 145678 and 31011990. Whoever has no identity number or birthday gets no mail. Their own page shows the payslip.',
+    zh: '例如 145678 與 31011990。未填寫證件號碼或生日者不寄送，可於個人頁面查看薪資單。',
+  },
   'payroll.missing_numbers.to_check': { en: 'needs a check', zh: '列為待檢查' },
   'payroll.missing_numbers.blocker': { en: 'stops the confirmation', zh: '須先處理才能確認' },
   'payroll.epf.short': { en: 'EPF', zh: 'EPF' },

@@ -46,6 +46,7 @@ const COMMON_RULES = [
   'employer_lines',
   'employer_costs',
   'payslips_on',
+  'payslip_password',
   'missing_numbers',
   'net_change',
   'wage_change',
@@ -128,6 +129,7 @@ export function PayRules() {
             <Field name="employer_lines" />
             <Field name="employer_costs" />
             <Field name="payslips_on" />
+            <Field name="payslip_password" hint={t('pay.payslip_password_hint')} />
           </FieldGroup>
           {inTaiwan.length > 0 && (
             <FieldGroup title={t('pay.rules_taiwan')}>

@@ -33,7 +33,7 @@ export default function RoutesPage() {
   const tab = useTab(tabs)
   return (
     <Page>
-      <PageHeader title={t('requests.routes')} about={t('requests.routes_about')} />
+      <PageHeader title={t('requests.routes')} about={t('requests.routes_about')} help="approvers" />
       <Tabs label={t('requests.routes')} tabs={tabs} />
       {(tab === 'rules' || tab === 'others') && <SoleAdministrator />}
       {tab === 'stuck' ? (

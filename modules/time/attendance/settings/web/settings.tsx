@@ -26,7 +26,7 @@ export default function Settings() {
   const newButton = <NewButton onClick={add}>{t('attendance-setting.new')}</NewButton>
   return (
     <Page flush>
-      <PageHeader title={t('attendance-setting.title')} actions={newButton} />
+      <PageHeader title={t('attendance-setting.title')} help="clock" actions={newButton} />
       <Table
         list={attendanceApi.settings}
         screen="attendance-settings"

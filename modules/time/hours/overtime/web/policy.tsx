@@ -30,7 +30,7 @@ export default function Policies() {
   const newButton = mayEdit && <NewButton onClick={add}>{t('overtime.policy_new')}</NewButton>
   return (
     <Page flush>
-      <PageHeader title={t('overtime.policy')} actions={newButton} />
+      <PageHeader title={t('overtime.policy')} help="overtime" actions={newButton} />
       <Table
         list={overtimeApi.policies}
         screen="overtime-policy"

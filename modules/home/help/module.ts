@@ -1,0 +1,6 @@
+import type { Module } from '#server/manifest/module.ts'
+import { helpLabels } from './labels.ts'
+
+export const manifest: Module = {
+  labels: [helpLabels],
+}
