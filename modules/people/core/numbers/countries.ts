@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type CountryCode, type CountryOnlyFields, countryCodes } from '#base/countries/served-countries.ts'
 import { MALAYSIAN_STATUSES } from '#statutory/malaysia/status/resident-status.ts'
-import { type Relationship, ResidentStatus, type TaxRegime } from '../values.ts'
+import type { Relationship, ResidentStatus, TaxRegime } from '../values.ts'
 
 /** Fields of tax and insurance that only one country has. Fields in no list are shown everywhere. */
 export const STATUS_FIELDS_BY_COUNTRY: CountryOnlyFields = {
@@ -81,10 +81,14 @@ const TAIWAN_RESIDENT_STATUSES: readonly z.output<typeof ResidentStatus>[] = [
   'non_citizen_a',
   'non_citizen_b',
 ]
+const RESIDENT_STATUSES: { readonly [code in CountryCode]?: readonly z.output<typeof ResidentStatus>[] } = {
+  MY: MALAYSIAN_STATUSES,
+  TW: TAIWAN_RESIDENT_STATUSES,
+}
+
 /** The resident statuses of one country's law. */
 export function residentStatusesIn(country: CountryCode): readonly z.output<typeof ResidentStatus>[] {
-  const isTaiwanese = (status: z.output<typeof ResidentStatus>) => TAIWAN_RESIDENT_STATUSES.includes(status)
-  return ResidentStatus.options.filter((status) => isTaiwanese(status) === (country === 'TW'))
+  return RESIDENT_STATUSES[country] ?? []
 }
 
 /** Taiwan has none of Malaysia's incentives. */
