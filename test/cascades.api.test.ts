@@ -19,6 +19,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     department: 'the one below stays, and lies under none',
     leave_bound: 'days that are closed for its people',
     shift_need: 'how many people it needs',
+    people_report: 'a saved report of its people alone',
   },
   flexible_hours: { flexible_hours_person: 'whom it is for' },
   employee: {
@@ -92,6 +93,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     claim_category_limit: 'a limit that is for its people alone',
     leave_bound: 'days that are closed for its people',
     leave_office_law: 'what was put in for its people',
+    people_report: 'a saved report of its people alone',
     pay_group_office: 'says only that they belong together',
   },
   overtime_policy: { overtime_policy_position: 'a part of the policy' },

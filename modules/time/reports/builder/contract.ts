@@ -50,7 +50,7 @@ function resultPage(source: ReportSource) {
     `GET /api/people-reports/result/${source}`,
     {
       access: permission,
-      ...(source === 'leave' && { runsOnThread: 'by_reach' as const }),
+      runsOnThread: 'by_reach',
       row: z.object({
         id: z.string(),
         ...(Object.fromEntries(groups.map((name) => [name, GROUP_FIELDS[name]])) as GroupShape),
