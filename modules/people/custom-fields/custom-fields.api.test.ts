@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#base/days/days.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { employeeApi } from '../record/contract.ts'
 import { customFieldApi, MOST_FIELDS } from './contract.ts'
 import { customValueApi } from './values-contract.ts'
 
@@ -279,6 +281,22 @@ describe('EMP-15c values from a day on', () => {
     const stale = { id, version: 1, values: [{ field_id: day.id, value: '2027-01-01' }] }
     expect((await hr.call(customValueApi.edit, stale)).body.code).toBe('version_conflict')
     expect((await hr.call(customValueApi.edit, { ...stale, version: undefined } as never)).status).toBe(428)
+  })
+
+  it('EMP-15c EMP-05d a value of the first day follows the corrected joining day, either way', async () => {
+    const field = await createField('Badge')
+    const id = server.employeeId('aisyah')
+    const person = async () => (await hr.call(customValueApi.ofPerson, { id })).body.data
+    const { joined_on } = await person()
+    await setValue(hr, 'aisyah', field.id, '007', { from_day: joined_on })
+    const move = async (day: string) => {
+      const { version } = await person()
+      const moved = await hr.call(employeeApi.editEmployment, { id, version, joined_on: day })
+      expect(moved.status, moved.text).toBe(200)
+      return (await hr.call(customValueApi.history, { id })).body.data
+    }
+    expect(await move(addDays(joined_on, -3))).toMatchObject([{ from_day: addDays(joined_on, -3), after: '007' }])
+    expect(await move(addDays(joined_on, -1))).toMatchObject([{ from_day: addDays(joined_on, -1), after: '007' }])
   })
 
   it('EMP-15c fields and people of another company are not found', async () => {
