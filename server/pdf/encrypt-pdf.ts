@@ -106,7 +106,8 @@ function wrapKey(key: Buffer, by: Buffer): Buffer {
 export function passwordHash(password: Buffer, salt: Buffer, user: Buffer): Buffer {
   let hash = createHash('sha256').update(password).update(salt).update(user).digest()
   for (let round = 0, last = 0; round < HASH_ROUNDS || last > round - 32; round++) {
-    const input = Buffer.concat(Array.from({ length: 64 }, () => Buffer.concat([password, hash, user])))
+    const unit = Buffer.concat([password, hash, user])
+    const input = Buffer.alloc(64 * unit.length, unit)
     const cipher = createCipheriv('aes-128-cbc', hash.subarray(0, 16), hash.subarray(16, 32)).setAutoPadding(false)
     const encrypted = Buffer.concat([cipher.update(input), cipher.final()])
     // 256 leaves 1 when divided by 3, so the sum of bytes decides as the number itself would.

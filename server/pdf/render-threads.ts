@@ -5,8 +5,16 @@ import { required } from '#base/required.ts'
 import type { ZipFile } from '../files/zip.ts'
 import type { DrawingReply } from './drawing-worker.ts'
 
-/** A document and the name of its file in an archive, such as `E001 Nur Aisyah.pdf`. */
-export type RenderRequest<Document = unknown> = { name: string; document: Document; language: Language }
+/**
+ * A document and the name of its file in an archive, such as `E001 Nur Aisyah.pdf`. With a password its PDF opens with that
+ * only.
+ */
+export type RenderRequest<Document = unknown> = {
+  name: string
+  document: Document
+  language: Language
+  password?: string | null
+}
 
 const BATCH = 50
 /** Batches per thread: one that it works on and one that waits. */
@@ -61,7 +69,9 @@ function startWorker(drawer: URL): Worker {
 async function renderBatch<F extends RenderRequest>(worker: Worker, batch: F[]): Promise<(F & ZipFile)[]> {
   const turn = threadTurns.get(worker) ?? Promise.resolve()
   const answer = turn.then(async () => {
-    worker.postMessage(batch.map(({ document, language }) => ({ document, language })))
+    worker.postMessage(
+      batch.map(({ document, language, password }) => ({ document, language, ...(password && { password }) })),
+    )
     const replied = new Promise<DrawingReply>((resolve) => worker.once('message', resolve))
     const reply = await Promise.race([replied, required(threadEnds.get(worker), 'end of a worker')])
     if ('defect' in reply) throw new Error(`A document could not be drawn: ${reply.defect}`)

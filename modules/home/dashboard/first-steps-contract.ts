@@ -51,7 +51,7 @@ export const firstStepApi = {
   /** What a new company still has to set up, of the steps that the caller may do. */
   list: home.endpoint('GET /api/dashboard/first-steps', { access: 'company:edit', reply }),
   /** Says that a step is settled, or open after all. Throws 403 for a step that is not the caller's. */
-  settle: home.endpoint('PATCH /api/dashboard/first-steps/{first_step}', {
+  settle: home.endpoint('PUT /api/dashboard/first-steps', {
     access: 'company:edit',
     input: z.strictObject({ first_step: SettledStep, is_settled: z.boolean() }),
     reply,

@@ -220,6 +220,6 @@ describe('HRM-01a first steps', () => {
     const [entry] = (await admin.call(activityApi.log, {})).body.data
     expect(entry.sentence).toContain('settled one of the first steps of Beacon')
     for (const step of FirstStep.options.filter((one) => !SettledStep.options.some((other) => other === one)))
-      expect((await settle(step as never)).status, step).toBe(404)
+      expect((await settle(step as never)).status, step).toBe(422)
   })
 })

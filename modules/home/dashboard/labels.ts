@@ -303,15 +303,15 @@ export const dashboardLabels = {
   'dashboard.step_more': { en: 'More about {{step}}', zh: '{{step}}的更多操作' },
   'dashboard.first_step': { en: 'Step', zh: '步驟' },
   'dashboard.is_settled': { en: 'Settled', zh: '已處理' },
-  'did.PATCH /api/dashboard/first-steps/{first_step} is_settled=true': {
+  'did.PUT /api/dashboard/first-steps is_settled=true': {
     en: 'settled one of the first steps of {{name}}',
     zh: '將「{{name}}」的開始使用步驟標為已處理',
   },
-  'did.PATCH /api/dashboard/first-steps/{first_step} is_settled=false': {
+  'did.PUT /api/dashboard/first-steps is_settled=false': {
     en: 'put one of the first steps of {{name}} back on the list',
     zh: '將「{{name}}」的開始使用步驟放回待辦清單',
   },
-  'did.PATCH /api/dashboard/first-steps/{first_step}': {
+  'did.PUT /api/dashboard/first-steps': {
     en: 'changed the first steps of {{name}}',
     zh: '變更「{{name}}」的開始使用步驟',
   },

@@ -5,7 +5,6 @@ import type { Tx } from '#server/database/database.ts'
 import { zipArchive } from '#server/files/zip.ts'
 import { deleteFailedMails, enqueueMails } from '#server/mail/outbox.ts'
 import { archiveWithProgress } from '#server/pdf/archive-progress.ts'
-import { encryptPdf } from '#server/pdf/encrypt-pdf.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { type PayslipFile, payslipPdfs } from '../payslip-pdf/payslip-threads.ts'
 import { PAYSLIPS_MAILED } from '../runs/events.ts'
@@ -101,9 +100,7 @@ export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
         await context.reportProgress(done + people.passed, total)
       }
       for await (const letter of payslipPdfs(due)) {
-        letters.push(
-          letter.password === null ? letter : { ...letter, content: encryptPdf(letter.content, letter.password) },
-        )
+        letters.push(letter)
         if (letters.length === MAILS_PER_BATCH) await write()
       }
       await write()
