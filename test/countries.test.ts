@@ -28,6 +28,7 @@ const ASKS = new RegExp(
 const ASKING: { readonly [file: string]: string } = {
   'base/money/money.ts': 'decimals of currencies, of countries served or not',
   'base/money/amount-text.ts': 'signs of currencies, of countries served or not',
+  'modules/people/core/identity/usual-nationality.ts': 'nationality, of any country',
   'modules/people/core/numbers/usual-residence.ts': 'nationality, of any country',
   'modules/people/import/templates/currencies.ts':
     'signs of currencies as files write them, of countries served or not',

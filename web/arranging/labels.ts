@@ -34,7 +34,7 @@ export const arrangingLabels = {
   'arrange.group.bank': { en: 'Bank', zh: '銀行帳戶' },
   'arrange.group.statutory': { en: 'Statutory', zh: '稅務與保險' },
   'arrange.group.family': { en: 'Family', zh: '家庭' },
-  'arrange.group.leave': { en: 'Leave', zh: '假勤' },
+  'arrange.group.leave': { en: 'Leave', zh: '請假' },
   'arrange.withheld_one': {
     en: '{{columns}} is about pay. You cannot change pay, so this column stays out.',
     zh: '「{{columns}}」與薪資有關；您沒有修改薪資的權限，此欄不會匯入。',

@@ -70,7 +70,7 @@ export const customValueApi = {
       id: Id,
       version: Version,
       from_day: DayField().optional(),
-      correct: z.boolean().default(false),
+      correct: z.boolean().optional(),
       values: UniqueRows(
         z.strictObject({ field_id: Id, value: FieldValue.nullable() }),
         ({ field_id }) => field_id,

@@ -28,12 +28,12 @@ type ValueEdit = {
   id: string
   version: number
   from_day?: Day | undefined
-  correct: boolean
+  correct?: boolean | undefined
   values: readonly { field_id: string; value: FieldValue }[]
 }
 
 /** Sets values of a person from a day on, or corrects those that hold on it. Equal values are not written. */
-export async function editValues(context: Context, { id, version, from_day, correct, values }: ValueEdit) {
+export async function editValues(context: Context, { id, version, from_day, correct = false, values }: ValueEdit) {
   const { today } = context
   const done = await lockPerson(
     context,

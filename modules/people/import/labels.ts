@@ -311,6 +311,7 @@ export const importLabels = {
     en: 'Fill in what you know. The rest can wait until the first payday.',
     zh: '請填入已知的資料，其餘可於首次發薪前補齊。',
   },
+  'employees.gap_choose': { en: 'Choose…', zh: '請選擇…' },
   'employees.gap_of': { en: '{{field}}, {{name}}', zh: '{{name}}的{{field}}' },
   'employees.gaps_save_one': { en: 'Save {{count}} person', zh: '儲存 {{count}} 人' },
   'employees.gaps_save_other': { en: 'Save {{count}} people', zh: '儲存 {{count}} 人' },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES } from '#base/access/roles.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
+import { plantTwoMonths, type TwoMonths } from '#test/reported-months.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeListApi } from '../../people/list/contract.ts'
 import { attendanceApi } from '../attendance/contract.ts'
 import { peopleReportApi } from './contract.ts'
-import { plantTwoMonths, type TwoMonths } from './testing/two-months.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any

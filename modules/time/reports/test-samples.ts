@@ -1,10 +1,9 @@
-import { required } from '#base/required.ts'
 import { plantRequest } from '#test/planted-requests.ts'
+import { plantAbsentDay, plantOvertime } from '#test/planted-time.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { Sample } from '#test/samples/sample.ts'
 import type { TestServer } from '#test/server.ts'
 
-const DAY = '2026-11-16'
 const OVERTIME = { source: 'overtime', groups: ['department'], figures: ['minutes'], months: 12 }
 
 /** A saved report of a person's account. */
@@ -21,54 +20,11 @@ async function plantReport(server: TestServer, company: string, key: string): Pr
   return id
 }
 
-/** An approved record of overtime with its hours. */
-async function plantOvertime(server: TestServer): Promise<void> {
-  const request_id = await plantRequest(server, 'meridian', 'overtime', 'nurul', { state: 'approved' })
-  const times = { day: DAY, start_minute: 1080, end_minute: 1140, minutes: 60 }
-  await server.tenant('meridian', (tx) =>
-    tx
-      .insertInto('overtime_piece')
-      .values({
-        ...times,
-        request_id,
-        employee_id: server.employeeId('nurul'),
-        position: 1,
-        day_type: 'normal',
-        work: 'overtime',
-        lies: 'after',
-      })
-      .execute(),
-  )
-}
-
-async function plantDay(server: TestServer): Promise<void> {
-  await server.tenant('meridian', (tx) =>
-    tx
-      .insertInto('attendance_day')
-      .values({
-        employee_id: required(server.companies.meridian, 'meridian').employees.nurul ?? '',
-        day: DAY,
-        lead: 'absent',
-        statuses: ['absent'],
-        due: 480,
-        punches: 0,
-        worked: 0,
-        late: 0,
-        early: 0,
-        over: 0,
-        approval: 'none',
-        failed: [],
-      })
-      .onConflict((same) => same.columns(['company_id', 'employee_id', 'day']).doNothing())
-      .execute(),
-  )
-}
-
 /** An export needs a row in the year up to this month. */
 const PLANTS: Readonly<Record<string, (server: TestServer) => Promise<unknown>>> = {
   headcount: async () => undefined,
   leave: (server) => plantRequest(server, 'meridian', 'leave', 'nurul', { state: 'approved' }),
-  attendance: plantDay,
+  attendance: plantAbsentDay,
   overtime: plantOvertime,
   claims: (server) => plantRequest(server, 'meridian', 'claim', 'nurul', { state: 'approved' }),
 }

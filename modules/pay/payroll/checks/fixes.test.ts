@@ -88,7 +88,7 @@ describe('PAY-11 fields that a link leads to', () => {
     hours: 'record/web/tab-employment.tsx',
     pay: 'record/pay/web/tab-pay.tsx',
     bank: 'record/pay/web/bank-card.tsx',
-    tax: 'record/web/tab-statutory.tsx',
+    tax: 'record/web/tax-group.tsx',
     contributions: 'record/web/tab-statutory.tsx',
     taiwan: 'record/web/tab-statutory.tsx',
   } as const satisfies Record<keyof typeof FIELD_CARDS, string>
@@ -96,7 +96,7 @@ describe('PAY-11 fields that a link leads to', () => {
   it.each(Object.entries(FIELD_CARDS))(
     'PAY-11 the form of %s has each of these fields, on one card only',
     (card, { fields }) => {
-      const text = source(`modules/people/${forms[card as keyof typeof forms]}`)
+      const text = source(`modules/people/${forms[card as keyof typeof forms]}`).replace(/\s+/g, ' ')
       expect(fields.filter((field) => !text.includes(`Field name="${field}"`))).toEqual([])
       expect(fields.filter((field) => cardOf(field) !== card)).toEqual([])
       if (card !== 'leaving') expect(text).toContain(`card="${card}"`)

@@ -1,3 +1,5 @@
+const DIGITS = '0123456789'
+
 /** How the first person of a company is numbered. */
 const FIRST_STYLE = { prefix: 'E-', width: 4, highest: 1000 }
 
@@ -8,8 +10,9 @@ const FIRST_STYLE = { prefix: 'E-', width: 4, highest: 1000 }
 export function employeeNumbersAfter(numbers: Iterable<string>): () => string {
   const styles = new Map<string, { prefix: string; width: number; highest: number; count: number }>()
   for (const number of numbers) {
-    const [, prefix, digits] = /^(.*?)(\d+)$/s.exec(number) ?? []
-    if (prefix === undefined || digits === undefined) continue
+    const prefix = number.slice(0, lastPartStart(number))
+    const digits = number.slice(prefix.length)
+    if (digits === '') continue
     const style = styles.get(prefix) ?? { prefix, width: 0, highest: 0, count: 0 }
     style.width = Math.max(style.width, digits.length)
     style.highest = Math.max(style.highest, Number(digits.slice(-15)))
@@ -23,4 +26,11 @@ export function employeeNumbersAfter(numbers: Iterable<string>): () => string {
     last++
     return `${prefix}${String(last).padStart(width, '0')}`
   }
+}
+
+/** Where the digits begin that a number ends with. */
+function lastPartStart(number: string): number {
+  let start = number.length
+  while (start > 0 && DIGITS.includes(number.charAt(start - 1))) start--
+  return start
 }

@@ -52,9 +52,27 @@ const spouseColumns: readonly TemplateColumn[] = [
 const BANK_KEYS: readonly string[] = FACT_COLUMNS.bank_detail
 const EMPLOYMENT_KEYS: readonly string[] = [
   ...FACT_COLUMNS.employment,
-  ...['department', 'position', 'office', 'cost_center', 'joined_on', 'resigned_on', 'last_day', 'last_payroll_day'],
-  ...['is_dismissed', 'leaving_reason', 'hour_type', 'attendance_method', 'minutes_a_day', 'working_days'],
-  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  'department',
+  'position',
+  'office',
+  'cost_center',
+  'joined_on',
+  'resigned_on',
+  'last_day',
+  'last_payroll_day',
+  'is_dismissed',
+  'leaving_reason',
+  'hour_type',
+  'attendance_method',
+  'minutes_a_day',
+  'working_days',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
 ]
 // `is_disabled` is the person's; the status by tax law has a column of its own.
 const STATUTORY_KEYS: readonly string[] = [

@@ -119,7 +119,7 @@ function GapRow({ person, typed, problems, onType }: RowProps) {
             <NativeSelect
               key={field.key}
               {...shared}
-              data={[{ value: '', label: t('arrange.choose') }, ...field.options]}
+              data={[{ value: '', label: t('employees.gap_choose') }, ...field.options]}
               onChange={(event) => onType(field.key, event.currentTarget.value)}
             />
           ) : (

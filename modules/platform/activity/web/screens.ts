@@ -9,6 +9,6 @@ export const screens = defineScreens(loadPages, [
     title: 'activity.title',
     permission: 'activity:read',
     section: 'settings',
-    nav: { order: 60, letter: 'a' },
+    nav: { order: 60, group: 'activity.title', letter: 'a' },
   },
 ])

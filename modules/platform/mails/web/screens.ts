@@ -9,6 +9,6 @@ export const screens = defineScreens(loadPages, [
     title: 'unsent-mail.title',
     permission: 'mail:send-again',
     section: 'settings',
-    nav: { order: 65 },
+    nav: { order: 60.5, group: 'activity.title' },
   },
 ])

@@ -12,7 +12,7 @@ import {
   MOST_GROUPS,
   REPORT_FIELDS,
   ReportSource,
-} from './report-fields.ts'
+} from './report-field-values.ts'
 
 const SUBJECT = 'people-reports'
 

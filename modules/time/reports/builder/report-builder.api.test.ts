@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES, type RoleName } from '#base/access/roles.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
+import { plantTwoMonths, type TwoMonths } from '#test/reported-months.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { plantTwoMonths, type TwoMonths } from '../testing/two-months.ts'
 import { reportResultApi, savedReportApi } from './contract.ts'
-import { ReportSource } from './report-fields.ts'
+import { ReportSource } from './report-field-values.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any

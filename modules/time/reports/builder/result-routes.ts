@@ -14,7 +14,14 @@ import { loadGroups } from '../group-facts.ts'
 import { monthsName, reportMonths } from '../report-months.ts'
 import type { Dimension } from '../values.ts'
 import { reportResultApi } from './contract.ts'
-import { type FigureName, fieldsOf, MOST_FIGURES, MOST_GROUPS, ReportSource, visibleFigures } from './report-fields.ts'
+import {
+  type FigureName,
+  fieldsOf,
+  MOST_FIGURES,
+  MOST_GROUPS,
+  ReportSource,
+  visibleFigures,
+} from './report-field-values.ts'
 
 const FACTS: Readonly<Record<ReportSource, FactSource>> = {
   headcount: HEADCOUNT_FACTS,

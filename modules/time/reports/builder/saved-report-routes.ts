@@ -7,7 +7,7 @@ import type { Context } from '#server/context/context.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 import type { Dimension } from '../values.ts'
 import { type SavedReport, savedReportApi } from './contract.ts'
-import { type FigureName, fieldsOf, type ReportSource, visibleFigures } from './report-fields.ts'
+import { type FigureName, fieldsOf, type ReportSource, visibleFigures } from './report-field-values.ts'
 
 /** The most reports that a person may save. */
 const MOST_REPORTS = 50

@@ -3,7 +3,6 @@ import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { numberText } from '#web/page/format.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
-import { leaveTypeOptions } from '../../leave/web/type-options.ts'
 import { type LeaveTakenRow, peopleReportApi } from '../contract.ts'
 import { LeaveBy } from '../values.ts'
 import { MonthChart, useMonthInput } from './month-chart.tsx'
@@ -13,6 +12,9 @@ type Row = z.output<typeof LeaveTakenRow>
 const list = peopleReportApi.leave
 
 /** Leave as it was charged, day by day. */
+const leaveTypeOptions = async (search: string) =>
+  (await import('../../leave/web/type-options.ts')).leaveTypeOptions(search)
+
 export function LeaveTaken() {
   const t = useT()
   const by = useGrouping(LeaveBy.options, 'department')

@@ -13,7 +13,14 @@ import type { Dimension } from '../../values.ts'
 import { MonthsChoice } from '../../web/months-choice.tsx'
 import classes from '../../web/people-reports.module.css'
 import { reportResultApi, savedReportApi } from '../contract.ts'
-import { type FigureName, fieldsOf, MOST_FIGURES, MOST_GROUPS, ReportSource, visibleFigures } from '../report-fields.ts'
+import {
+  type FigureName,
+  fieldsOf,
+  MOST_FIGURES,
+  MOST_GROUPS,
+  ReportSource,
+  visibleFigures,
+} from '../report-field-values.ts'
 import { SaveReport } from './save-report.tsx'
 
 const kept = z.string().optional().catch(undefined)

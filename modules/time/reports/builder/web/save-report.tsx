@@ -6,7 +6,7 @@ import { useT } from '#web/i18n.ts'
 import { useAction } from '#web/use-action.ts'
 import type { Dimension } from '../../values.ts'
 import { type SavedReport, savedReportApi } from '../contract.ts'
-import type { FigureName, ReportSource } from '../report-fields.ts'
+import type { FigureName, ReportSource } from '../report-field-values.ts'
 
 type Props = {
   definition: {

@@ -8,18 +8,18 @@ import { readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import { planValidRows } from '#server/spreadsheets/valid-rows.ts'
 import { columnLabel, valueLabel } from '#server/spreadsheets/value-labels.ts'
-import { joinAsOf } from '../core/as-of.ts'
-import { buildAuditEntries } from '../core/edit/person-changes.ts'
-import { residentStatusesIn } from '../core/numbers/countries.ts'
-import { officeCountry } from '../core/numbers/known-numbers.ts'
-import { loadVisibleMissing, type NeededForPay } from '../core/pay/missing-for-pay.ts'
-import { filterInReach } from '../core/reach.ts'
-import { applyPlan } from './apply-plan.ts'
-import { requireImportAllowed, requireMayImport } from './import-rights.ts'
-import { loadTemplate } from './module-columns.ts'
-import { loadPeopleLists } from './people-lists.ts'
-import { planPeople } from './people-plan.ts'
-import { PEOPLE_SHEET } from './templates/records-template.ts'
+import { joinAsOf } from '../../core/as-of.ts'
+import { buildAuditEntries } from '../../core/edit/person-changes.ts'
+import { residentStatusesIn } from '../../core/numbers/countries.ts'
+import { officeCountry } from '../../core/numbers/known-numbers.ts'
+import { loadVisibleMissing, type NeededForPay } from '../../core/pay/missing-for-pay.ts'
+import { filterInReach } from '../../core/reach.ts'
+import { applyPlan } from '../apply-plan.ts'
+import { requireImportAllowed, requireMayImport } from '../import-rights.ts'
+import { loadTemplate } from '../module-columns.ts'
+import { loadPeopleLists } from '../people-lists.ts'
+import { planPeople } from '../people-plan.ts'
+import { PEOPLE_SHEET } from '../templates/records-template.ts'
 
 /** Most people whose gaps are listed at once. */
 const MOST_LISTED = 200
@@ -45,14 +45,14 @@ export async function loadPayGaps(context: Context, ids: readonly string[]) {
   const columns = new Map(template.sheets[0]?.columns.map((column) => [column.key, column]))
   const offices = (await loadPeopleLists(tx)).office ?? {}
   const people = await loadGapPeople(context, [...missing.keys()].slice(0, MOST_LISTED))
-  const toField = (column: TemplateColumn, country: CountryCode) => ({
+  const toField = (column: TemplateColumn, country: CountryCode | undefined) => ({
     key: column.key,
     label: columnLabel(column, language),
     kind: fieldKind(column),
     options:
       column.key === 'office'
         ? Object.entries(offices).map(([value, [name]]) => ({ value, label: name ?? value }))
-        : column.key === 'resident_status'
+        : column.key === 'resident_status' && country
           ? residentStatusesIn(country).map((value) => ({
               value,
               label: valueLabel(value, column.meanings ?? {}, language),
@@ -68,7 +68,7 @@ export async function loadPayGaps(context: Context, ids: readonly string[]) {
         .flatMap((field) => columnsOfGap(field, bank_name))
         .flatMap((key) => {
           const column = columns.get(key)
-          return column ? [toField(column, servedCountry(country)?.code ?? 'MY')] : []
+          return column ? [toField(column, servedCountry(country)?.code)] : []
         }),
     })),
     more: Math.max(0, missing.size - people.length),

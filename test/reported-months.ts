@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Caller, Reply, TestServer } from '#test/server.ts'
-import { departmentApi } from '../../../organisation/departments/contract.ts'
-import { officeApi } from '../../../organisation/offices/contract.ts'
-import { joiningApi } from '../../../people/joining/contract.ts'
-import type { AttendanceStatus } from '../../attendance/values.ts'
-import { leaveTypeApi } from '../../leave/policy/contract.ts'
+import { departmentApi } from '../modules/organisation/departments/contract.ts'
+import { officeApi } from '../modules/organisation/offices/contract.ts'
+import { joiningApi } from '../modules/people/joining/contract.ts'
+import type { AttendanceStatus } from '../modules/time/attendance/values.ts'
+import { leaveTypeApi } from '../modules/time/leave/policy/contract.ts'
+import type { Caller, Reply, TestServer } from './server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
