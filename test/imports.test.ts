@@ -7,7 +7,7 @@ const filesWith = (text: string) => modules.filter((file) => textOf(file).includ
 /** Every file that reads a spreadsheet, and how invalid rows are left out. */
 const READERS: Readonly<Record<string, 'planValidRows' | 'own rows'>> = {
   'modules/people/import/tasks.ts': 'planValidRows',
-  'modules/people/import/records/pay-gaps.ts': 'planValidRows',
+  'modules/people/import/pay-gaps.ts': 'planValidRows',
   'modules/pay/exchange-rates/import.ts': 'planValidRows',
   'modules/time/leave/openings/import.ts': 'planValidRows',
   'modules/platform/migration/plan-file.ts': 'planValidRows',

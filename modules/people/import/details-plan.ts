@@ -19,9 +19,9 @@ import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-num
 import { parsePartsText, serializeParts, splitProblem } from '../core/numbers/pay-split-rules.ts'
 import { residenceByDocuments } from '../core/numbers/usual-residence.ts'
 import { PERCENT_COLUMNS, parseFacts, parseRate, parseWeek, parseWorkingDays, WEEKDAY_COLUMNS } from './fact-cells.ts'
+import { unknownPerson } from './lookups/unknown-people.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
 import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
-import { unknownPerson } from './unknown-people.ts'
 
 export type DetailsPlanInputs = {
   today: Day

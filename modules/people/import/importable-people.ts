@@ -3,8 +3,8 @@ import { hiddenColumns } from '../core/protected-columns.ts'
 import { SECRET_KEYS } from './file-preview.ts'
 import { addableUnits, requireMayImport, withheldColumns } from './import-rights.ts'
 import { loadPeopleInFiles } from './load-facts.ts'
+import { loadPeopleLists } from './lookups/people-lists.ts'
 import { loadTemplate } from './module-columns.ts'
-import { loadPeopleLists } from './people-lists.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
 /** The mapping of any sheet to a file of people: who may send it in, and how its preview is shown. */

@@ -3,6 +3,7 @@ import type { RowIssue } from '#base/errors.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import { wouldCloseCircle } from '../core/edit/report-circle.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
+import { unknownPerson } from './lookups/unknown-people.ts'
 import type { PersonFinder } from './person-finder.ts'
 import {
   type EmployeeValues,
@@ -14,7 +15,6 @@ import {
   placeHistoryKey,
 } from './plan.ts'
 import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
-import { unknownPerson } from './unknown-people.ts'
 
 /** The value of an unreadable first day; it has no meaning. */
 const NO_DAY = '1900-01-01'

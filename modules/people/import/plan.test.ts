@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
+import { mergeUnknownPeople } from './lookups/unknown-people.ts'
 import { type ImportPlanInputs, placeHistoryKey, planEmployees } from './plan.ts'
 import { planSalaries } from './salary-plan.ts'
 import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import { SALARY_TEMPLATE } from './templates/salary-template.ts'
-import { mergeUnknownPeople } from './unknown-people.ts'
 
 type Sheets = RowsOf<typeof EMPLOYEES_TEMPLATE>
 

@@ -25,7 +25,7 @@ import { redactIssues, redactSample } from './file-preview.ts'
 import { requireAddableUnits, requireMayImport } from './import-rights.ts'
 import { importableWithModuleColumns } from './importable-people.ts'
 import { loadTemplate } from './module-columns.ts'
-import { fillPayGaps, loadPayGaps } from './records/pay-gaps.ts'
+import { fillPayGaps, loadPayGaps } from './pay-gaps.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
 import type { PartKind, TemplateKind } from './templates/templates.ts'
 

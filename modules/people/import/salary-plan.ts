@@ -5,9 +5,9 @@ import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts
 import { type HistoryRow, isSameValue } from '../core/history/dated-rows.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 import { periodWarnings } from './job-plan.ts'
+import { unknownPerson } from './lookups/unknown-people.ts'
 import { type ImportPlan, type ImportPlanInputs, lookupKey, type PlannedFact } from './plan.ts'
 import type { SALARY_TEMPLATE } from './templates/salary-template.ts'
-import { unknownPerson } from './unknown-people.ts'
 
 /**
  * Plans an import of pay history. Gaps and overlaps are warnings; unknown people and days before joining are errors.

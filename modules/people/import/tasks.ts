@@ -23,10 +23,10 @@ import { applyPlan, type ImportCounts, type ImportOutcome, type RecordCounts } f
 import { redactIssue, type SheetSample, toSample } from './file-preview.ts'
 import { requireImportAllowed, requireMayImport } from './import-rights.ts'
 import { importLabels } from './labels.ts'
+import { mergeUnknownPeople } from './lookups/unknown-people.ts'
 import { loadTemplate } from './module-columns.ts'
 import { type PeoplePlan, planPeople } from './people-plan.ts'
 import type { TemplateKind } from './templates/templates.ts'
-import { mergeUnknownPeople } from './unknown-people.ts'
 
 /** Input of a check or import. */
 export type ImportInput = {

@@ -5,6 +5,7 @@ export { loadExportSheets } from '../import/export-data.ts'
 export { redactIssue, redactIssues, redactSample, redactSheets, toSample } from '../import/file-preview.ts'
 export { requireAddableUnits, requireImportAllowed, requireMayImport, templateFor } from '../import/import-rights.ts'
 export { importablePeople } from '../import/importable-people.ts'
+export { mergeUnknownPeople } from '../import/lookups/unknown-people.ts'
 export {
   type HeldAmount,
   IMPORT_COLUMNS,
@@ -20,5 +21,4 @@ export { DETAILS_TEMPLATE } from '../import/templates/details-template.ts'
 export { EMPLOYEES_TEMPLATE } from '../import/templates/people-template.ts'
 export { PEOPLE_SHEET, RECORDS_TEMPLATE } from '../import/templates/records-template.ts'
 export { SALARY_TEMPLATE } from '../import/templates/salary-template.ts'
-export { mergeUnknownPeople } from '../import/unknown-people.ts'
 export { UNPAID_OFFICES } from '../import/unpaid-offices.ts'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import type { Day } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { type HistoryRow, isSameValue, rowOn } from '../../core/history/dated-rows.ts'
-import type { FactValues } from '../../core/history/fact-columns.ts'
-import { statusOfNationals } from '../../core/numbers/usual-residence.ts'
-import { type DetailsPlan, type DetailsPlanInputs, planDetails } from '../details-plan.ts'
+import { type HistoryRow, isSameValue, rowOn } from '../core/history/dated-rows.ts'
+import type { FactValues } from '../core/history/fact-columns.ts'
+import { statusOfNationals } from '../core/numbers/usual-residence.ts'
+import { type DetailsPlan, type DetailsPlanInputs, planDetails } from './details-plan.ts'
 import {
   type ImportPlan,
   type ImportPlanInputs,
@@ -13,9 +13,7 @@ import {
   lookupKey,
   type PlannedFact,
   type PlannedPerson,
-} from '../plan.ts'
-import { PAY_COLUMNS, planSalaries } from '../salary-plan.ts'
-import { PEOPLE_SHEET } from '../templates/records-template.ts'
+} from './plan.ts'
 import {
   type FilledIn,
   identifyPeople,
@@ -27,6 +25,8 @@ import {
   toEmployeeRow,
   toSpouseRows,
 } from './records-rows.ts'
+import { PAY_COLUMNS, planSalaries } from './salary-plan.ts'
+import { PEOPLE_SHEET } from './templates/records-template.ts'
 
 export type RecordRows = Readonly<Record<string, readonly TypedRow[]>>
 

@@ -1,14 +1,14 @@
 import type { Day } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { foldedName } from '#base/names.ts'
-import { employeeNumbersAfter } from '../../core/identity/next-numbers.ts'
-import { usualNationality } from '../../core/identity/usual-nationality.ts'
-import { identityNumber } from '../../core/numbers/normalize-identities.ts'
-import { type KnownPerson, lookupKey } from '../plan.ts'
-import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
-import { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
-import { PEOPLE_SHEET, SPOUSE_COLUMNS } from '../templates/records-template.ts'
-import { SALARY_TEMPLATE } from '../templates/salary-template.ts'
+import { employeeNumbersAfter } from '../core/identity/next-numbers.ts'
+import { usualNationality } from '../core/identity/usual-nationality.ts'
+import { identityNumber } from '../core/numbers/normalize-identities.ts'
+import { type KnownPerson, lookupKey } from './plan.ts'
+import { DETAILS_TEMPLATE } from './templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
+import { PEOPLE_SHEET, SPOUSE_COLUMNS } from './templates/records-template.ts'
+import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 
 export type CellValues = Readonly<Record<string, unknown>>
 export type TypedRow = { row: number; values: CellValues }
