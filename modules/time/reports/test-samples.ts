@@ -21,24 +21,48 @@ async function plantReport(server: TestServer, company: string, key: string): Pr
   return id
 }
 
-/** An approved record of overtime with its hours. */
-async function plantOvertime(server: TestServer): Promise<void> {
-  const request_id = await plantRequest(server, 'meridian', 'overtime', 'nurul', { state: 'approved' })
-  const times = { day: DAY, start_minute: 1080, end_minute: 1140, minutes: 60 }
-  await server.tenant('meridian', (tx) =>
+/** Months that no other sample asks about. */
+const EARLY_DAY = '2026-03-02'
+
+/** An approved request of everybody who signs in, once. */
+async function plantApproved(server: TestServer, kind: 'leave' | 'overtime' | 'claim'): Promise<void> {
+  const { employees, accounts } = required(server.companies.meridian, 'meridian')
+  const known = await server.tenant('meridian', (tx) =>
     tx
-      .insertInto('overtime_piece')
-      .values({
-        ...times,
-        request_id,
-        employee_id: server.employeeId('nurul'),
-        position: 1,
-        day_type: 'normal',
-        work: 'overtime',
-        lies: 'after',
-      })
+      .selectFrom('request')
+      .select('employee_id')
+      .where('kind', '=', kind)
+      .where('state', '=', 'approved')
+      .where('from_day', '=', EARLY_DAY)
       .execute(),
   )
+  const planted = new Set(known.map(({ employee_id }) => employee_id))
+  for (const [key, employee_id] of Object.entries(employees)) {
+    if (!accounts[key] || planted.has(employee_id)) continue
+    const request_id = await plantRequest(server, 'meridian', kind, key, { state: 'approved' })
+    await server.tenant('meridian', async (tx) => {
+      const span = { from_day: EARLY_DAY, until_day: EARLY_DAY }
+      await tx.updateTable('request').set(span).where('id', '=', request_id).execute()
+      if (kind === 'leave')
+        await tx.updateTable('leave_request').set(span).where('request_id', '=', request_id).execute()
+      if (kind === 'overtime')
+        await tx
+          .insertInto('overtime_piece')
+          .values({
+            request_id,
+            employee_id,
+            day: EARLY_DAY,
+            start_minute: 1080,
+            end_minute: 1140,
+            minutes: 60,
+            position: 1,
+            day_type: 'normal',
+            work: 'overtime',
+            lies: 'after',
+          })
+          .execute()
+    })
+  }
 }
 
 async function plantDay(server: TestServer): Promise<void> {
@@ -67,10 +91,10 @@ async function plantDay(server: TestServer): Promise<void> {
 /** An export needs a row in the year up to this month. */
 const PLANTS: Readonly<Record<string, (server: TestServer) => Promise<unknown>>> = {
   headcount: async () => undefined,
-  leave: (server) => plantRequest(server, 'meridian', 'leave', 'nurul', { state: 'approved' }),
+  leave: (server) => plantApproved(server, 'leave'),
   attendance: plantDay,
-  overtime: plantOvertime,
-  claims: (server) => plantRequest(server, 'meridian', 'claim', 'nurul', { state: 'approved' }),
+  overtime: (server) => plantApproved(server, 'overtime'),
+  claims: (server) => plantApproved(server, 'claim'),
 }
 
 const exportSamples = Object.fromEntries(
