@@ -1,5 +1,4 @@
-import { plantRequest } from '#test/planted-requests.ts'
-import { plantAbsentDay, plantOvertime } from '#test/planted-time.ts'
+import { plantAbsentDay, plantApproved } from '#test/planted-time.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { Sample } from '#test/samples/sample.ts'
 import type { TestServer } from '#test/server.ts'
@@ -23,10 +22,10 @@ async function plantReport(server: TestServer, company: string, key: string): Pr
 /** An export needs a row in the year up to this month. */
 const PLANTS: Readonly<Record<string, (server: TestServer) => Promise<unknown>>> = {
   headcount: async () => undefined,
-  leave: (server) => plantRequest(server, 'meridian', 'leave', 'nurul', { state: 'approved' }),
+  leave: (server) => plantApproved(server, 'leave'),
   attendance: plantAbsentDay,
-  overtime: plantOvertime,
-  claims: (server) => plantRequest(server, 'meridian', 'claim', 'nurul', { state: 'approved' }),
+  overtime: (server) => plantApproved(server, 'overtime'),
+  claims: (server) => plantApproved(server, 'claim'),
 }
 
 const exportSamples = Object.fromEntries(
