@@ -5,8 +5,8 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { FACT_COLUMNS } from '../core/history/fact-columns.ts'
 import { employeeApi } from '../record/contract.ts'
 import { employeeFileApi } from './contract.ts'
-import { WEEKDAY_COLUMNS } from './fact-cells.ts'
 import { DETAILS_TEMPLATE } from './templates/details-template.ts'
+import { WEEKDAY_COLUMNS } from './templates/fact-cells.ts'
 
 let server: TestServer
 let admin: Caller

@@ -17,9 +17,16 @@ import { normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
 import { parsePartsText, serializeParts, splitProblem } from '../core/numbers/pay-split-rules.ts'
 import { usualResidence } from '../core/numbers/usual-residence.ts'
-import { PERCENT_COLUMNS, parseFacts, parseRate, parseWeek, parseWorkingDays, WEEKDAY_COLUMNS } from './fact-cells.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
 import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
+import {
+  PERCENT_COLUMNS,
+  parseFacts,
+  parseRate,
+  parseWeek,
+  parseWorkingDays,
+  WEEKDAY_COLUMNS,
+} from './templates/fact-cells.ts'
 import { unknownPerson } from './unknown-people.ts'
 
 export type DetailsPlanInputs = {

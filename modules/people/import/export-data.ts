@@ -12,9 +12,9 @@ import { decryptRow, encryptedColumns } from '../core/history/encrypted-columns.
 import type { FactValues } from '../core/history/fact-columns.ts'
 import { formatParts, parseParts } from '../core/numbers/pay-split-rules.ts'
 import { ChosenStatus } from '../core/values.ts'
-import { formatFacts } from './fact-cells.ts'
 import { type HeldAmount, IMPORT_COLUMNS } from './module-columns.ts'
 import { DETAILS_TEMPLATE } from './templates/details-template.ts'
+import { formatFacts } from './templates/fact-cells.ts'
 import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import { type PartKind, TEMPLATES } from './templates/templates.ts'
 

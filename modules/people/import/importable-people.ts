@@ -4,7 +4,7 @@ import { SECRET_KEYS } from './file-preview.ts'
 import { addableUnits, requireMayImport, withheldColumns } from './import-rights.ts'
 import { loadPeopleInFiles } from './load-facts.ts'
 import { loadTemplate } from './module-columns.ts'
-import { loadPeopleLists } from './people-lists.ts'
+import { loadPeopleLists } from './templates/people-lists.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
 /** The mapping of any sheet to a file of people: who may send it in, and how its preview is shown. */

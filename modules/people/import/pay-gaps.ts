@@ -17,8 +17,8 @@ import { filterInReach } from '../core/reach.ts'
 import { applyPlan } from './apply-plan.ts'
 import { requireImportAllowed, requireMayImport } from './import-rights.ts'
 import { loadTemplate } from './module-columns.ts'
-import { loadPeopleLists } from './people-lists.ts'
 import { planPeople } from './people-plan.ts'
+import { loadPeopleLists } from './templates/people-lists.ts'
 import { PEOPLE_SHEET } from './templates/records-template.ts'
 
 /** Most people whose gaps are listed at once. */

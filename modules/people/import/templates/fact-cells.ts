@@ -2,7 +2,7 @@ import type { DayHours, Week } from '#base/days/day-hours.ts'
 import { hoursFromText, hoursToText } from '#base/days/week.ts'
 import { withoutZeros } from '#base/money/amount-text.ts'
 import { parseMoney, toDecimal } from '#base/money/money.ts'
-import type { FactValues } from '../core/history/fact-columns.ts'
+import type { FactValues } from '../../core/history/fact-columns.ts'
 
 /** Weekdays in files, Sunday first as they are stored. */
 const WEEKDAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
