@@ -302,6 +302,8 @@ export const dashboardLabels = {
   'dashboard.step_reopen': { en: 'Put back on the list', zh: '放回待辦清單' },
   'dashboard.step_more': { en: 'More about {{step}}', zh: '{{step}}的更多操作' },
   'dashboard.first_step': { en: 'Step', zh: '步驟' },
+  'activity.field.first_step': { en: 'First step', zh: '開始使用步驟' },
+  'activity.field.is_settled': { en: 'Settled', zh: '已處理' },
   'dashboard.is_settled': { en: 'Settled', zh: '已處理' },
   'did.PUT /api/dashboard/first-steps is_settled=true': {
     en: 'settled one of the first steps of {{name}}',
