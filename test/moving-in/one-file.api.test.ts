@@ -193,7 +193,7 @@ it('MIG-02c EMP-04c a row whose account is wrong stays out whole and is reported
       ),
       row('X-2', 'Bad Account', '2024-05-06', '900214-10-5032', '3000', '', '', 'Maybank', '12', '', '', ''),
       row('X-3', 'Bad Pay', '2024-05-06', '900214-10-5034', '-5', '', '', '', '', '', '', ''),
-      row('X-4', 'No Status', '2024-05-06', '', '3000', '', '12345699', '', '', '', 'ID', ''),
+      row('X-4', 'No Nationality', '2024-05-06', '', '3000', '', '12345699', '', '', '', '', ''),
     ),
   )
   const { imported } = await run('importDetails', upload)
@@ -202,7 +202,7 @@ it('MIG-02c EMP-04c a row whose account is wrong stays out whole and is reported
     expect.arrayContaining([
       ['People', 3, 'account_number'],
       ['People', 4, 'basic_pay'],
-      ['People', 5, 'resident_status'],
+      ['People', 5, 'nationality'],
     ]),
   )
   const stored = await load()
