@@ -1,8 +1,29 @@
+import { required } from '#base/required.ts'
 import { positionApi } from '../../modules/organisation/positions/contract.ts'
 import { employeeFileApi } from '../../modules/people/import/contract.ts'
 import { migrationApi } from '../../modules/platform/migration/contract.ts'
+import type { TestServer } from '../server.ts'
 import { PICTURE } from '../world.ts'
 import type { Samples } from './sample.ts'
+
+/** An import of people that Aminah ran, after which this person lacked something to be paid. */
+async function plantImport(server: TestServer, employeeId: string): Promise<string> {
+  const { accounts } = required(server.companies.meridian, 'meridian')
+  const { id } = await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('task')
+      .values({
+        account_id: required(accounts.aminah, 'the account of Aminah'),
+        kind: 'employees.import',
+        input: '{}',
+        state: 'done',
+        result: JSON.stringify({ lacking: [employeeId] }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
 
 /** People, their records, and imports of people. */
 export const peopleSamples: Samples = {
@@ -98,7 +119,13 @@ export const peopleSamples: Samples = {
   }),
   'GET /api/employees/import': () => ({ otherwise: '404 import_not_there' }),
   'GET /api/employees/import/gaps': () => ({ otherwise: '404 import_not_there' }),
-  'POST /api/employees/import/gaps': () => ({ otherwise: '404 import_not_there' }),
+  'POST /api/employees/import/gaps': async (_, server) => ({
+    input: {
+      task_id: await plantImport(server, server.employeeId('devi')),
+      people: [{ id: server.employeeId('devi'), values: { bank_name: 'Maybank', account_number: '514012345678' } }],
+    },
+    otherwise: '404 import_not_there',
+  }),
   'GET /api/employees/salaries/import': () => ({ otherwise: '404 import_not_there' }),
   'GET /api/tasks/{id}/result': () => ({ otherwise: '404 no_file' }),
   'GET /api/migration/batches/{id}/failed-rows': () => ({ otherwise: '422 migration_no_failed_rows' }),

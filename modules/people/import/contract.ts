@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importMappingEndpoints, unitsToAdd } from '#base/contracts/import-mapping-api.ts'
 import { Id, subject, UploadField } from '#base/endpoints/endpoint.ts'
-import { DayField, ShortText } from '#base/endpoints/fields.ts'
+import { DayField, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
 import { ReadyForPay } from '#base/ready-for-pay.ts'
 
 const people = subject('employees')
@@ -160,10 +160,7 @@ export const employeeFileApi = {
     usesIdempotencyKey: false,
     input: z.strictObject({
       task_id: Id,
-      people: z
-        .array(z.strictObject({ id: Id, values: GapValues }))
-        .min(1)
-        .max(200),
+      people: UniqueRows(z.strictObject({ id: Id, values: GapValues }), ({ id }) => id, 200),
     }),
     reply: z.object({
       saved: z.number().int(),

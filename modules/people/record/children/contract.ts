@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
-import { DayField, Money, ShortText } from '#base/endpoints/fields.ts'
+import { DayField, Money, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
 import { RecordVersion } from '../../core/contract-shapes.ts'
 import { ChildClaim, ChildStudies, EmployeeAction } from '../../core/values.ts'
 import { MAX_CHILDREN } from './rules.ts'
@@ -46,16 +46,17 @@ export const childrenApi = {
     input: z.strictObject({
       id: Id,
       version: Version,
-      children: z
-        .array(
-          z.strictObject({
-            ...child,
-            studies: child.studies.default('none'),
-            is_disabled: child.is_disabled.default(false),
-            claim: child.claim.default('full'),
-          }),
-        )
-        .max(MAX_CHILDREN),
+      children: UniqueRows(
+        z.strictObject({
+          ...child,
+          studies: child.studies.default('none'),
+          is_disabled: child.is_disabled.default(false),
+          claim: child.claim.default('full'),
+        }),
+        ({ name, birth_year }) => `${birth_year} ${name}`,
+        MAX_CHILDREN,
+        0,
+      ),
     }),
     reply: RecordVersion,
   }),
