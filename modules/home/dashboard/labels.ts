@@ -307,7 +307,7 @@ export const dashboardLabels = {
   'dashboard.is_settled': { en: 'Settled', zh: '已處理' },
   'did.PUT /api/dashboard/first-steps is_settled=true': {
     en: 'settled one of the first steps of {{name}}',
-    zh: '將「{{name}}」的開始使用步驟標為已處理',
+    zh: '將「{{name}}」的開始使用步驟標為已完成',
   },
   'did.PUT /api/dashboard/first-steps is_settled=false': {
     en: 'put one of the first steps of {{name}} back on the list',
