@@ -36,7 +36,7 @@ test('EMP-15 HR defines a field, fills it for somebody, and finds them by it; on
   await page.getByRole('option', { name: 'Large' }).click()
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card).toContainText('Large')
-  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('Shirt size')
 
   await openPage(page, '/app/employee')

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 test('AUTH-12a MIG-01a a new company signs in and begins its migration from the first steps', async ({ page }) => {
   await registerCompany(page, { ...NEW, company: 'Northwind Foods Sdn Bhd', name: 'Ooi Siew Ling' })
   // Registration creates the office, the holidays and the usual pay items.
-  await expect(page.getByText('3 of 8 done')).toBeVisible()
+  await expect(page.getByText('3 of 11 done')).toBeVisible()
   await page
     .getByRole('link', { name: /People/, exact: false })
     .filter({ hasText: 'Open' })

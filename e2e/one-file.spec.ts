@@ -37,7 +37,7 @@ test('EMP-04c MIG-02c SYS-12 eight people of an untouched list come in by one up
     await press('Import 8 people')
     await expect(main.getByText('2 people still lack something to be paid')).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
-    await main.getByLabel('Resident status, Nguyen Van Duc').selectOption({ index: 4 })
+    await main.getByLabel('Resident status, Nguyen Van Duc').selectOption({ label: 'Foreign worker' })
     await main.getByLabel('Tax number, Nguyen Van Duc').fill('SG 20345678096')
     await main.getByLabel('EPF number, Nguyen Van Duc').fill('12345690')
     await main.getByLabel('SOCSO number, Nguyen Van Duc').fill('C12345678')

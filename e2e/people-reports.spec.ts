@@ -7,7 +7,7 @@ const rows = (page: Page) => page.locator('main .table-scroll table tbody tr')
 const choice = (page: Page, text: string) => page.locator('main label').filter({ hasText: new RegExp(`^${text}$`) })
 
 test('HRM-15 HR reads headcount by department and by month, with the picture as a table', async ({ page }) => {
-  await signInAs(page, 'mei.ling')
+  await signInAs(page, 'mei.ling', 'HR Generalist')
   await openPage(page, REPORTS)
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('figure', { name: 'People at the end of each month' })).toBeVisible()
@@ -26,7 +26,7 @@ test('HRM-15 a report that somebody put together is saved and opened again, at t
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page, 'mei.ling')
+  await signInAs(page, 'mei.ling', 'HR Generalist')
   await openPage(
     page,
     `${REPORTS}?tab=builder&source=headcount&groups=["office","month"]&figures=["headcount"]&months=3`,
