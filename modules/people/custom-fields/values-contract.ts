@@ -76,7 +76,7 @@ export const customValueApi = {
         ({ field_id }) => field_id,
         MOST_FIELDS,
         0,
-      ),
+      ).optional(),
     }),
     reply: RecordVersion,
   }),

@@ -29,11 +29,11 @@ type ValueEdit = {
   version: number
   from_day?: Day | undefined
   correct?: boolean | undefined
-  values: readonly { field_id: string; value: FieldValue }[]
+  values?: readonly { field_id: string; value: FieldValue }[] | undefined
 }
 
 /** Sets values of a person from a day on, or corrects those that hold on it. Equal values are not written. */
-export async function editValues(context: Context, { id, version, from_day, correct = false, values }: ValueEdit) {
+export async function editValues(context: Context, { id, version, from_day, correct = false, values = [] }: ValueEdit) {
   const { today } = context
   const done = await lockPerson(
     context,
