@@ -28,7 +28,7 @@ const STEP_PATHS: Record<FirstStep, readonly string[]> = {
   accounts: ['accounts'],
   pay: ['payroll/settings'],
   account: ['payroll/accounts'],
-  run: ['payroll/runs?new=true'],
+  run: ['payroll/runs'],
 }
 
 /** What is still to be set up; only people who may set it up request it. */

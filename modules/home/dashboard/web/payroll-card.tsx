@@ -108,7 +108,7 @@ function Month({ month, many }: { month: PayMonth; many: boolean }) {
   const to = run
     ? way('payroll/runs/$id', { id: run.id })
     : may('payroll:prepare')
-      ? way('payroll/runs?new=true')
+      ? way('payroll/runs')
       : undefined
   return (
     <div className={classes.month}>
