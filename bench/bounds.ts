@@ -6,10 +6,11 @@ const LAG_MS = 100
 
 /**
  * The highest allowed figures of each bench; docs/performance.md lists the measurements. `company`, `load`, `fuzz`,
- * `request` and `web` keep their bounds in their own files.
+ * `request` and `web` keep their bounds in their own files. The ratio of `payroll` sets computing against a bare COPY:
+ * 2.7 to 4.6 by the machine's processor and disk.
  */
 const BOUNDS: Record<string, Record<string, number>> = {
-  payroll: { ratio: 3, maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
+  payroll: { ratio: 5, maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
   payslips: { seconds: 60, maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
   list: { ratio: 2 },
   leave: { listP95Ms: 300, maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
