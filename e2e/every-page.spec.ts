@@ -98,8 +98,8 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
     page.off('request', watch)
     expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
     await checkLook('its words', async () => expect(inVain).toEqual([]))
-    await checkLook('its forms before a key was pressed', async () =>
-      expect(await page.locator('.form-state').filter({ hasText: UNSAVED }).count()).toBe(0),
+    await checkLook('its forms before a key was pressed', () =>
+      expect(page.locator('.form-state').filter({ hasText: UNSAVED })).toHaveCount(0),
     )
     await checkLook('for everybody', () => expectAccessible(page))
     if (on === 'phone') await checkLook('its width', () => expectFits(page))

@@ -31,7 +31,7 @@ export const delegationScreenLabels = {
   'requests.delegation_ends_today': { en: 'Ends today', zh: '將於今日結束' },
   'requests.leave_covers': { en: 'During leave', zh: '請假期間' },
   'requests.leave_covers_about': {
-    en: 'Named in approved leave. They also decide on these days; to change one, change the leave.',
+    en: 'Named in approved leave, they also decide on these days. To change one, change the leave.',
     zh: '已核准的請假單中指定的職務代理人，期間內亦可簽核；如需變更請修改請假單。',
   },
   'requests.no_delegations': { en: 'No deputies yet', zh: '尚無代理' },
