@@ -16,7 +16,8 @@ const LIMITS = {
   css: 45_000,
   fonts: 50_000,
   requests: 100,
-  shift: 0.05,
+  // What Web Vitals calls good.
+  shift: 0.1,
 }
 /** Milliseconds, reported beside the measurements. They fail nothing. */
 const TIMES = {
