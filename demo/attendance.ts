@@ -12,7 +12,7 @@ import type { SeededCompany } from './seed-company.ts'
 
 type ClockedMinutes = { in: number | null; out: number | null }
 
-/** Notable days among three months of punches, as working days counted back from the latest; today is 0. */
+/** Notable days among the months of punches, as working days counted back from the latest; today is 0. */
 const FOUND: Readonly<
   Record<string, Readonly<Record<number, (planned: { start: number; end: number }) => ClockedMinutes>>>
 > = {
@@ -29,15 +29,20 @@ const FOUND: Readonly<
 }
 
 /**
- * Inserts three months of punches for everybody, and today's so far: none on days off, holidays and leave, half a day's
+ * Inserts some months of punches for everybody, and today's so far: none on days off, holidays and leave, half a day's
  * on half-day leave. They include a late arrival, a missing and an early clock-out, an absence that waits to be
  * deducted from pay, and night work that is proposed as overtime.
  */
-export async function plantAttendance(tx: Tx, { employees, offices }: SeededCompany, now: Date): Promise<void> {
+export async function plantAttendance(
+  tx: Tx,
+  { employees, offices }: SeededCompany,
+  now: Date,
+  months: number,
+): Promise<void> {
   if (await tx.selectFrom('punch').select('id').limit(1).executeTakeFirst()) return
   const today = dayIn('Asia/Kuala_Lumpur', now)
   await plantSettings(tx, offices, firstDay(monthOf(today)))
-  const first = firstDay(shiftMonth(monthOf(today), -2))
+  const first = firstDay(shiftMonth(monthOf(today), 1 - months))
   const span = { first, last: addDays(today, -1) }
   const { of } = await loadWorkdays(tx, Object.values(employees), { first, last: today })
   const zones = new Map(
