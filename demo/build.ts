@@ -102,7 +102,8 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
   const { open } = await buildHistory({ database, secrets, heads, files, company, now })
   await database.runInTenant(company.companyId, async (tx) => {
     await plantRequests(tx, company, open, now)
-    await plantAttendance(tx, company, now, company.people.length > PEOPLE.length ? 13 : 3)
+    const isLarge = company.people.length > PEOPLE.length
+    await plantAttendance(tx, company, now, { months: isLarge ? 13 : 3, isLarge })
     await plantAnnouncements(tx, company, now)
   })
 }

@@ -15,14 +15,14 @@ export type LeaveFacts = WorkingDays & {
 }
 
 const ANNUAL: readonly (readonly number[])[] = [
-  [5, 3, 2, 1],
-  [5, 2, 2, 1, 1],
-  [4, 3, 2, 1],
-  [3, 3, 2, 2, 1],
-  [8, 2, 1],
+  [5, 3, 3],
+  [5, 5, 1],
+  [4, 4, 2],
+  [5, 2, 2, 2],
+  [8, 3],
 ]
-const SICK: readonly (readonly number[])[] = [[1], [2], [1, 1], [2, 1], [3], [2, 2]]
-const SHORT: readonly (readonly number[])[] = [[], [1], [1], [1, 1]]
+const SICK: readonly (readonly number[])[] = [[2], [3], [2, 1], [2, 2], [1, 1], [3]]
+const SHORT: readonly (readonly number[])[] = [[], [1], [1], [2]]
 
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   annual: ['Family trip', 'School holidays', 'Visit to my parents', 'Wedding in the family', 'Moving house'],

@@ -3,6 +3,7 @@ import { DomainError } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { generateIds, insertRows } from '#server/database/insert-rows.ts'
+import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import { toRequestColumns } from '../../modules/requests/approval/sending/send-request.ts'
 import { type PlannedStep, planStepsForAll } from '../../modules/requests/approval/steps/approval-steps.ts'
 import { loadApplicants } from '../../modules/requests/approval/steps/approvers.ts'
@@ -14,6 +15,23 @@ import { buildContext, type HistoryWorld } from '../act-as.ts'
 import { receiptPdf } from '../receipt.ts'
 import { employeeOf } from '../seed-company.ts'
 import type { LifeRequest } from './life-request.ts'
+
+/** What grows from month to month, and what each month is read with. */
+const GROWING = [
+  'employee',
+  'employment',
+  'request',
+  'leave_request',
+  'claim_request',
+  'overtime_request',
+  'overtime_piece',
+  'request_file',
+  'file',
+  'one_off_item',
+  'payslip',
+  'pay_run_took',
+  'shift_published',
+] as const
 
 type Planned = { readonly request: LifeRequest; readonly id: string; readonly plan: RequestPlan }
 
@@ -30,6 +48,7 @@ export async function sendRequests(world: HistoryWorld, tx: Tx, requests: readon
     for (const round of kind === 'overtime' ? [own] : rounds.values())
       if (round.length > 0) await sendRound(world, tx, requireRequestKind(kind), round)
   }
+  await refreshStatistics(tx, GROWING)
 }
 
 async function sendRound(world: HistoryWorld, tx: Tx, kind: AnyKind, round: readonly LifeRequest[]): Promise<void> {
