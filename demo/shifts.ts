@@ -67,7 +67,7 @@ export async function plantShifts({ company, now }: HistoryWorld, tx: Tx, month:
   const team = [...TEAM, ...colleagues].flatMap((key, place) =>
     days.map((day) => ({ key, day, id: idAt(ids, day.startsWith(month) ? shiftOn(place, day) : roundOn(place, day)) })),
   )
-  const warehouse: typeof team = []
+  const warehouse: { key: string; day: Day; id: string | null }[] = []
   if (isLarge) {
     const turns = await plant(WAREHOUSE_SHIFTS, 'KUL', 3)
     const free = await loadFreeDays(tx, days)
