@@ -61,7 +61,12 @@ export async function plantShifts({ company, now }: HistoryWorld, tx: Tx, month:
   const from_day = firstDay(required(months[0], 'first month of shifts'))
   const days = months.flatMap((of) => eachDay(firstDay(of), lastDay(of)))
   const plant = (shifts: typeof SHIFTS | typeof WAREHOUSE_SHIFTS, office: 'PEN' | 'KUL', heads: number) =>
-    insertShifts(tx, shifts, { office_id: required(company.offices[office], `office ${office}`), from_day, heads })
+    insertShifts(tx, shifts, {
+      office_id: required(company.offices[office], `office ${office}`),
+      from_day,
+      heads,
+      grace: isLarge ? 10 : 0,
+    })
 
   const ids = await plant(SHIFTS, 'PEN', isLarge ? 2 : 1)
   const team = [...TEAM, ...colleagues].flatMap((key, place) =>
@@ -92,14 +97,14 @@ const idAt = (ids: readonly string[], shift: number | null) => (shift === null ?
 async function insertShifts(
   tx: Tx,
   shifts: typeof SHIFTS | typeof WAREHOUSE_SHIFTS,
-  { office_id, from_day, heads }: { office_id: string; from_day: Day; heads: number },
+  { office_id, from_day, heads, grace }: { office_id: string; from_day: Day; heads: number; grace: number },
 ): Promise<string[]> {
   const ids: string[] = []
   for (const { name, short_name, ...terms } of shifts) {
     const { id } = await tx.insertInto('shift').values({ name, short_name }).returning('id').executeTakeFirstOrThrow()
     await tx
       .insertInto('shift_terms')
-      .values({ shift_id: id, from_day, office_id, break_minutes: 60, currency: 'MYR', ...terms })
+      .values({ shift_id: id, from_day, office_id, break_minutes: 60, grace_minutes: grace, currency: 'MYR', ...terms })
       .execute()
     ids.push(id)
   }
