@@ -26,6 +26,9 @@ export type PricedClaim = Omit<ClaimInput, 'amount' | 'currency'> & {
 
 type Claim = { readonly employeeId: string; readonly except: string | null }
 
+/** A receipt has no way. */
+const NO_WAY = { distance: null, return_trip: false, from_place: null, to_place: null, distance_parts: null }
+
 /**
  * Checks that a claim has what its category is paid by, an amount or a distance and not both, and computes what a distance
  * is worth. A claim that was sent keeps its sum. Throws 422 at the field that is wrong.
@@ -39,11 +42,11 @@ export async function priceClaim(
 ): Promise<PricedClaim> {
   const { amount, currency, distance } = given
   if (category.paid_by === 'receipt') {
-    if (distance !== null || given.return_trip || given.from_place || given.to_place)
+    if (typeof distance === 'number' || given.return_trip || given.from_place || given.to_place)
       throw invalidField('distance', 'claim_by_receipt')
     if (amount === null) throw invalidField('amount', 'required')
     if (currency === null) throw invalidField('currency', 'required')
-    return { ...given, amount, currency, distance_parts: null }
+    return { ...given, ...NO_WAY, amount, currency }
   }
   requireNoReceipt(category, given)
   if (distance === null) throw invalidField('distance', 'required')

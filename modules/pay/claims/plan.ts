@@ -279,8 +279,6 @@ export async function saveClaim(
     ...own,
     distance: distance === null ? null : tenthsOf(distance),
     distance_parts: distance_parts && JSON.stringify(distance_parts),
-    from_place: given.from_place || null,
-    to_place: given.to_place || null,
     request_id: request.id,
     employee_id: request.employeeId,
     receipt_no: given.receipt_no || null,
