@@ -37,10 +37,10 @@ export function CategoryDialog(dialog: Editing<Category>) {
         {nameLanguages.chinese && <Field name="name_zh" required autoFocus={!nameLanguages.english} />}
         <Field name="country" hint={t('claim-category.country_hint')} />
         <Field name="currency" />
-        <Field name="limit_type" />
-        <Field name="amount_limit" />
         <Field name="paid_by" />
         <PaidByFields record={record} />
+        <Field name="limit_type" />
+        <Field name="amount_limit" />
         <Field name="limits" as={LimitsInput} wide />
       </FieldGroup>
     </RecordDialog>
