@@ -231,7 +231,7 @@ export const claimLabels = {
   'claim-category.rate': { en: 'Rate per km', zh: '每公里單價' },
   'claim-category.beyond_km': { en: 'After km in a month', zh: '每月超過公里數' },
   'claim-category.beyond_rate': { en: 'Rate after that', zh: '超過後單價' },
-  'claim-category.more_of_rate': { en: 'Second rate', zh: '第二段單價' },
+  'claim-category.more_of_rate': { en: 'Add a second rate', zh: '新增第二段單價' },
   'claim-category.add_rate': { en: 'Add a rate', zh: '新增單價' },
   'claim-category.remove_rate': { en: 'Remove rate {{nth}}', zh: '移除第 {{nth}} 項單價' },
   'claim-category.needs_file': { en: 'Receipt required', zh: '須附收據' },
