@@ -98,10 +98,10 @@ export const companyLabels = {
   },
   'company.logo': { en: 'Logo', zh: '公司標誌' },
   'company.logo_text': {
-    en: 'Shown on payslips, beside the company’s name and on its sign-in page, on white. PNG, JPG or SVG of at most 2 MB.',
+    en: 'Shown on payslips, beside the company’s name and where its people log in, on white. PNG, JPG or SVG of at most 2 MB.',
     zh: '以白底顯示於薪資單、公司名稱旁及登入頁。PNG、JPG 或 SVG，最大 2 MB。',
   },
-  'company.logo_page': { en: 'Sign-in page with the logo:', zh: '顯示標誌的登入頁：' },
+  'company.logo_page': { en: 'Address to log in with the logo:', zh: '顯示標誌的登入頁：' },
   'company.no_logo': { en: 'No logo yet.', zh: '尚未上傳標誌。' },
   'company.replace_logo': { en: 'Replace logo', zh: '更換標誌' },
   'company.upload_logo': { en: 'Upload logo', zh: '上傳標誌' },

@@ -174,7 +174,7 @@ export const payrollLabels = {
     en: 'removed their own password of mailed payslips',
     zh: '移除自己的郵寄薪資單密碼',
   },
-  'did.DELETE /api/payroll/payslip-passwords/{employee_id}': {
+  'did.DELETE /api/payroll/payslip-passwords/{id}': {
     en: 'removed the password that {{name}} chose for mailed payslips',
     zh: '移除{{name}}自訂的郵寄薪資單密碼',
   },

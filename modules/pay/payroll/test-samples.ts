@@ -18,8 +18,8 @@ async function plantGrade(server: TestServer, company: string, key: string): Pro
   })
 }
 
-/** The address of a person with a password of their own for mailed payslips. */
-async function plantPassword(server: TestServer, company: string, key: string): Promise<{ employee_id: string }> {
+/** A person with a password of their own for mailed payslips. */
+async function plantPassword(server: TestServer, company: string, key: string): Promise<string> {
   const employee_id = required(server.companies[company]?.employees[key], key)
   await server.tenant(company, async (tx) => {
     const { id, data_key } = await tx.selectFrom('company').select(['id', 'data_key']).executeTakeFirstOrThrow()
@@ -30,13 +30,13 @@ async function plantPassword(server: TestServer, company: string, key: string): 
       .onConflict((same) => same.doNothing())
       .execute()
   })
-  return { employee_id }
+  return employee_id
 }
 
 export const testSamples: ModuleSamples = {
   own: [
     { addresses: /^\/api\/payroll-files\/insured-grades\/\{id\}/, of: plantGrade },
-    { addresses: /^\/api\/payroll\/payslip-passwords\/\{employee_id\}/, of: plantPassword },
+    { addresses: /^\/api\/payroll\/payslip-passwords\/\{id\}/, of: plantPassword },
   ],
   async plant(server, company) {
     for (const key of Object.keys(required(server.companies[company], company).employees))
@@ -49,7 +49,7 @@ export const testSamples: ModuleSamples = {
       'what an authority was told: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
   },
   ownCase: [
-    'DELETE /api/payroll/payslip-passwords/{employee_id}',
+    'DELETE /api/payroll/payslip-passwords/{id}',
     'PATCH /api/payroll-files/insured-grades/{id}',
     'DELETE /api/payroll-files/insured-grades/{id}',
   ],
@@ -76,6 +76,6 @@ export const testSamples: ModuleSamples = {
         'delete from payslip_password',
       ],
     }),
-    'DELETE /api/payroll/payslip-passwords/{employee_id}': () => ({}),
+    'DELETE /api/payroll/payslip-passwords/{id}': () => ({}),
   },
 }

@@ -1,23 +1,22 @@
 import { Button, FileButton } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { sizeText } from '#web/page/format.tsx'
-import { meQuery } from '#web/session.tsx'
+import { useReloadSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
 import { companyApi, type Profile } from '../contract.ts'
 import classes from './profile.module.css'
 
 export function Logo({ profile }: { profile: Profile }) {
   const t = useT()
-  const client = useQueryClient()
+  const reloadSession = useReloadSession()
   const upload = useAction(companyApi.uploadLogo)
   const remove = useAction(companyApi.removeLogo)
   const { logo, version, code } = profile
   const mayEdit = profile.actions.includes('edit')
   const successMessage = t('company.saved')
   // The side bar shows it too.
-  const reload = (reply: unknown) => reply && void client.fetchQuery({ ...meQuery, staleTime: 0 })
+  const reload = (reply: unknown) => reply && reloadSession()
 
   return (
     <Card title={t('company.logo')}>

@@ -119,7 +119,7 @@ describe('PAY-02e the password of mailed payslips', () => {
     ])
     const replies = [
       await nurul.call(ownPasswordApi.one, {}),
-      await month.payroll.call(personPasswordApi.one, { employee_id: ids.nurul }),
+      await month.payroll.call(personPasswordApi.one, { id: ids.nurul }),
     ]
     for (const { text } of replies) expect(text).not.toContain(OWN)
   })
@@ -145,7 +145,7 @@ describe('PAY-02e the password of mailed payslips', () => {
   it('PAY-02e payroll staff see whether there is one and remove it; they neither read nor set it, and others do neither', async () => {
     const { payroll, server } = month
     const daniel = await server.as('daniel', 'employee')
-    const about = { employee_id: ids.nurul }
+    const about = { id: ids.nurul }
     for (const reply of [
       await daniel.call(personPasswordApi.one, about),
       await daniel.call(personPasswordApi.remove, about),
@@ -160,11 +160,11 @@ describe('PAY-02e the password of mailed payslips', () => {
     // Their own is removed where they chose it.
     const mine = await server.as('jun.hao', 'HR Payroll')
     await expectOk(mine.call(ownPasswordApi.set, { password: OWN }))
-    expect(await expectOk(mine.call(personPasswordApi.one, { employee_id: ids['jun.hao'] }))).toEqual({
+    expect(await expectOk(mine.call(personPasswordApi.one, { id: ids['jun.hao'] }))).toEqual({
       own_payslip_password: true,
       actions: [],
     })
-    const own = await mine.call(personPasswordApi.remove, { employee_id: ids['jun.hao'] })
+    const own = await mine.call(personPasswordApi.remove, { id: ids['jun.hao'] })
     expect([own.status, own.body.code]).toEqual([403, 'not_for_yourself'])
     expect(await expectOk(mine.call(ownPasswordApi.remove, {}))).toMatchObject({ own_payslip_password: false })
 
@@ -182,7 +182,7 @@ describe('PAY-02e the password of mailed payslips', () => {
       tx
         .selectFrom('audit_entry')
         .select(['actor_name', 'object_id', 'before', 'after'])
-        .where('operation', '=', 'DELETE /api/payroll/payslip-passwords/{employee_id}')
+        .where('operation', '=', 'DELETE /api/payroll/payslip-passwords/{id}')
         .executeTakeFirstOrThrow(),
     )
     expect(entry).toMatchObject({
@@ -203,7 +203,7 @@ describe('PAY-02e the password of mailed payslips', () => {
         )
       ).version,
     })
-    const last_day = '2026-10-31'
+    const last_day = '2026-09-30'
     await expectOk(admin.call(joiningApi.terminate, { ...(await at()), resigned_on: last_day, last_day } as never))
     const office_id = server.companies.meridian!.offices.KUL!
     const back = await expectOk(
@@ -215,7 +215,7 @@ describe('PAY-02e the password of mailed payslips', () => {
     })
     const returned = await server.as('nurul', 'employee')
     expect(await expectOk(returned.call(ownPasswordApi.one, {}))).toMatchObject({ own_payslip_password: true })
-    const seen = await expectOk(month.payroll.call(personPasswordApi.one, { employee_id: back.id }))
+    const seen = await expectOk(month.payroll.call(personPasswordApi.one, { id: back.id }))
     expect(seen).toMatchObject({ own_payslip_password: true })
     expect(await expectOk(returned.call(ownPasswordApi.remove, {}))).toMatchObject({ own_payslip_password: false })
   })

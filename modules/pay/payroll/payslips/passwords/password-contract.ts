@@ -36,17 +36,17 @@ export const ownPasswordApi = {
   }),
 }
 
-const personInput = z.strictObject({ employee_id: Id })
+const personInput = z.strictObject({ id: Id })
 const PersonPassword = z.object({ own_payslip_password: z.boolean(), actions: z.array(z.enum(['remove'])) })
 
 /** Whether somebody has a password of their own; HR removes it for people who forgot it. */
 export const personPasswordApi = {
-  one: password.endpoint('GET /api/payroll/payslip-passwords/{employee_id}', {
+  one: password.endpoint('GET /api/payroll/payslip-passwords/{id}', {
     access: 'payroll:read',
     input: personInput,
     reply: PersonPassword,
   }),
-  remove: password.endpoint('DELETE /api/payroll/payslip-passwords/{employee_id}', {
+  remove: password.endpoint('DELETE /api/payroll/payslip-passwords/{id}', {
     access: 'payroll:prepare',
     input: personInput,
     reply: PersonPassword,

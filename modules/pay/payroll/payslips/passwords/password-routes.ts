@@ -35,17 +35,17 @@ export function registerPayslipPasswordRoutes(api: Api): void {
     return loadOwnPassword({}, context)
   })
 
-  route(api, personPasswordApi.one, async ({ employee_id }, context) => {
-    await requireEmployee(context.tx, context.actor, 'payroll:read', employee_id, context.today)
-    return loadPersonPassword(context, employee_id)
+  route(api, personPasswordApi.one, async ({ id }, context) => {
+    await requireEmployee(context.tx, context.actor, 'payroll:read', id, context.today)
+    return loadPersonPassword(context, id)
   })
 
-  route(api, personPasswordApi.remove, async ({ employee_id }, context) => {
+  route(api, personPasswordApi.remove, async ({ id }, context) => {
     const { tx, actor, today } = context
-    await requireEmployee(tx, actor, 'payroll:prepare', employee_id, today)
-    await forbidOwnRecord(tx, actor, 'payroll:prepare', employee_id)
-    await removePassword(context, await loadPerson(tx, employee_id))
-    return loadPersonPassword(context, employee_id)
+    await requireEmployee(tx, actor, 'payroll:prepare', id, today)
+    await forbidOwnRecord(tx, actor, 'payroll:prepare', id)
+    await removePassword(context, await loadPerson(tx, id))
+    return loadPersonPassword(context, id)
   })
 }
 

@@ -33,9 +33,9 @@ export const payslipPasswordLabels = {
     zh: '已儲存密碼，適用於之後寄出的薪資單。',
   },
   'pay.mail_password_removed': { en: 'Password removed', zh: '已移除密碼' },
-  'pay.mail_password_of_person': { en: 'Own password', zh: '自訂密碼' },
-  'pay.mail_password_yes': { en: 'Yes', zh: '有' },
-  'pay.mail_password_no': { en: 'No', zh: '無' },
+  'pay.mail_password_of_person': { en: 'Own password', zh: '使用自訂密碼' },
+  'pay.mail_password_yes': { en: 'Yes', zh: '是' },
+  'pay.mail_password_no': { en: 'No', zh: '否' },
   'pay.mail_password_person_text': {
     en: 'Nobody can read it. If it was forgotten, remove it: payslips mailed from then on open by the company’s rule.',
     zh: '任何人均無法查看。若員工忘記密碼可予以移除，之後寄出的薪資單依公司規則開啟。',

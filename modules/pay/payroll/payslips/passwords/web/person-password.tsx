@@ -17,7 +17,7 @@ export function PersonPayslipPassword({ id }: { id: string }) {
 
 function PersonPassword({ id }: { id: string }) {
   const t = useT()
-  const known = useCall(personPasswordApi.one, { employee_id: id })
+  const known = useCall(personPasswordApi.one, { id })
   const remove = useAction(personPasswordApi.remove)
   if (known.isError) return <ErrorState error={known.error} onRetry={() => void known.refetch()} small />
   if (!known.data) return <LinesSkeleton lines={3} />
@@ -40,7 +40,7 @@ function PersonPassword({ id }: { id: string }) {
             size="xs"
             loading={remove.busy}
             onClick={() =>
-              void remove.run({ employee_id: id }, { confirmation, successMessage: t('pay.mail_password_removed') })
+              void remove.run({ id }, { confirmation, successMessage: t('pay.mail_password_removed') })
             }
           >
             {t('pay.mail_password_remove')}
