@@ -144,7 +144,7 @@ async function measureForms({ world, company, employees, runId, lines }: BenchYe
       [companyId],
     ),
   )
-  lines.tell('EA forms made', await task('/api/year-end/making', { year: YEAR }), read, { seconds: 6, ratio: 3 })
+  lines.tell('EA forms made', await task('/api/year-end/making', { year: YEAR }), read, { seconds: 6, ratio: 4 })
   const call = measureAndReport({ world, company, lines }, headers)
   await call('C.P.8D', { url: `/api/year-end/cp8d?year=${YEAR}` }, { seconds: 3, ratio: 3 })
   await call('Form E', { url: `/api/year-end/form-e?year=${YEAR}` }, { seconds: 3, ratio: 3 })
