@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '#web/calls/use-call.ts'
-import { useT } from '#web/i18n.ts'
+import { loadErrorMessages, useT } from '#web/i18n.ts'
 import { findFieldProblems, ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { ownPasswordApi } from '../password-contract.ts'
@@ -14,9 +14,10 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const { busy, problem, attempt } = useAttempt()
   const errors = { ...problem?.fields, ...wrong }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
+    await loadErrorMessages()
     const password = String(values.get('password') ?? '')
     const found = findFieldProblems(ownPasswordApi.set.input, { password })
     if (!found.password && password !== values.get('again')) found.again = t('check.again')
@@ -30,7 +31,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   }
   const eye = { 'aria-label': t('field.show_password'), tabIndex: 0 }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <ProblemAlert problem={problem && Object.keys(problem.fields).length === 0 ? problem : undefined} />
       <PasswordInput
         name="password"
