@@ -4,6 +4,7 @@ import { notSignedIn } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
 import type { Origin } from '#server/context/context.ts'
 import type { Database, Tx } from '#server/database/database.ts'
+import { deleteAccountDevices } from '#server/push/devices.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import type { DirectoryObject } from './accessible-companies.ts'
 import { MAX_SESSION_MS, SESSION_MS } from './cookies.ts'
@@ -133,8 +134,9 @@ export function markAccessChanged(tx: Tx) {
   return tx.updateTable('login_session').set({ access_changed: true })
 }
 
-/** Ends every session of an account except `but`. */
+/** Ends every session of an account except `but`, and the devices that notices of it are pushed to. */
 export async function endAccountSessions(tx: Tx, accountId: string, but?: string): Promise<void> {
   const sessions = tx.deleteFrom('login_session').where('account_id', '=', accountId)
   await (but === undefined ? sessions : sessions.where('id', '<>', but)).execute()
+  await deleteAccountDevices(tx, accountId, but)
 }

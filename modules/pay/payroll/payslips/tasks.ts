@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
@@ -5,12 +6,14 @@ import type { Tx } from '#server/database/database.ts'
 import { zipArchive } from '#server/files/zip.ts'
 import { deleteFailedMails, enqueueMails } from '#server/mail/outbox.ts'
 import { archiveWithProgress } from '#server/pdf/archive-progress.ts'
+import { enqueuePushes } from '#server/push/outbox.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { type PayslipFile, payslipPdfs } from '../payslip-pdf/payslip-threads.ts'
 import { PAYSLIPS_MAILED } from '../runs/events.ts'
 import { loadPayrollChoices } from '../settings/choices.ts'
 import { loadPayslipPasswords } from './payslip-passwords.ts'
 import { loadPersonPayslips, type PersonPayslip } from './person-payslips.ts'
+import { isReleasedOn } from './released-payslips.ts'
 
 const SUBJECT: Label = { en: 'Your payslip of {{month}}', zh: '{{month}}薪資單' }
 const BODY: Label = {
@@ -108,6 +111,7 @@ export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
     return context.commit(async (tx) => {
       const count = await countStoredMails(tx, context, runId)
       const { without, withoutPassword } = people
+      await pushReleasedPayslips(tx, context, runId)
       await context.publish(tx, PAYSLIPS_MAILED, { runId, by: context.input.by })
       return {
         message:
@@ -218,6 +222,21 @@ async function storeMails(
     })
   }
   await enqueueMails(tx, context.companyId, orders)
+}
+
+/** Pushes to the devices of everybody in a run who may see their payslip by now. */
+async function pushReleasedPayslips(tx: Tx, { companyId, now, today }: TaskContext, runId: string): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct m.account_id from payslip p join pay_run r on r.id = p.pay_run_id
+    join membership m on m.employee_id = p.employee_id and m.is_active
+    where r.id = ${runId}::uuid and ${isReleasedOn(today)}`.execute(tx)
+  const pushes = rows.map(({ account_id }) => ({
+    accountId: account_id,
+    kind: 'document' as const,
+    path: '/app/payslips',
+    cause: `payslips ${runId}`,
+  }))
+  await enqueuePushes(tx, companyId, pushes, { now })
 }
 
 /** Counts the mails that a task has stored, over all its attempts. */
