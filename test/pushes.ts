@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { registerDevice } from '#server/push/devices.ts'
-import type { PushMessage } from '#server/push/send-push.ts'
 import { deliverDuePushes, type PushWorld } from '#server/push/outbox.ts'
+import type { PushMessage } from '#server/push/send-push.ts'
 import { openVault } from '#server/vault.ts'
 import type { TestServer } from './server.ts'
 
@@ -41,10 +41,10 @@ export async function insertPushDevice(
   server: TestServer,
   company: string,
   accountId: string,
-  sessionId = accountId,
+  { sessionId = accountId, service }: { sessionId?: string; service?: string } = {},
 ): Promise<TestSubscription & { id: string }> {
   const { companyId, dataKey } = server.companies[company]!
-  const subscription = pushSubscription()
+  const subscription = pushSubscription(service)
   const added = await server.tenant(company, (tx) =>
     registerDevice(
       tx,

@@ -6,7 +6,13 @@ const push = subject('push')
 
 /** The address of a browser at its push service: whoever has it and the keys can push to it. */
 const Endpoint = Secret(z.string().min(1).max(1_000))
-const Base64Url = (max: number) => Secret(z.string().regex(/^[\w-]+$/).max(max))
+const Base64Url = (max: number) =>
+  Secret(
+    z
+      .string()
+      .regex(/^[\w-]+$/)
+      .max(max),
+  )
 
 /** The caller's devices that notices are pushed to. */
 export const pushApi = {

@@ -64,7 +64,13 @@ export async function enqueuePushes(
 }
 
 /** Inserts a notice for one device that says that notices arrive. */
-export async function enqueueTestPush(tx: Tx, companyId: string, deviceId: string, path: string, now: Date): Promise<void> {
+export async function enqueueTestPush(
+  tx: Tx,
+  companyId: string,
+  deviceId: string,
+  path: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('push_notice')
     .values({

@@ -12,7 +12,14 @@ export const REMIND_READERS = 'announcement.remind'
 /** The most mails of one insert. */
 const MAILS_PER_INSERT = 1_000
 
-type ReminderRecipient = { account_id: string; email: string; language: Language; name: string; title: string; asked_at: Date }
+type ReminderRecipient = {
+  account_id: string
+  email: string
+  language: Language
+  name: string
+  title: string
+  asked_at: Date
+}
 
 /** Mails everybody whom an announcement reaches, who can sign in and has not read it, and pushes to their devices. */
 export const remindReaders: TaskKind<{ readonly id: string }> = {

@@ -8,6 +8,10 @@ export const pushDeviceLabels = {
   },
   'push.this_device': { en: 'This device', zh: '此裝置' },
   'push.switch': { en: 'Notices on this device', zh: '在此裝置接收通知' },
+  'push.on': { en: 'On', zh: '已開啟' },
+  'push.off': { en: 'Off', zh: '已關閉' },
+  'push.turn_on': { en: 'Turn on', zh: '開啟' },
+  'push.turn_off': { en: 'Turn off', zh: '關閉' },
   'push.what': {
     en: 'A notice says only that something waits or was decided: no name, no amount, no kind of leave. You get it for the same requests as mails.',
     zh: '通知僅說明有事項待辦或已有決定，不含姓名、金額或假別。依您的郵件通知設定寄送。',
