@@ -81,7 +81,7 @@ it('SYS-27c what is pushed is one of the fixed sentences and the address of the 
 
 it('SYS-27c no sentence takes a value, or says pay, health or a kind of leave', () => {
   const telling =
-    /\{\{|\d|leave|sick|medical|health|hospital|maternity|pay|salary|wage|claim|overtime|bonus|loan|RM|NT|approved|rejected|假|病|醫|薪|資|獎金|加班|報支|貸|核准|駁回/i
+    /\{\{|\d|leave|sick|medical|health|hospital|maternity|pay|salary|wage|claim|overtime|bonus|loan|\bRM\b|\bNT\b|approved|rejected|假|病|醫|薪|資|獎金|加班|報支|貸|核准|駁回/i
   expect(
     Object.values(pushLabels)
       .flatMap(({ en, zh }) => [en, zh])
