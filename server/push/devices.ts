@@ -106,13 +106,17 @@ export async function deleteAccountDevices(tx: Tx, accountId: string, but?: stri
   await (but === undefined ? devices : devices.where('session_id', '<>', but)).execute()
 }
 
-/** Ends the devices of people who can no longer sign in to the company of the transaction. */
+/**
+ * Ends the devices of people who can no longer sign in to the company of the transaction. The log has no entry of it: it
+ * has one of what ended their access.
+ */
 export async function deleteEndedDevices(tx: Tx, today: Day): Promise<void> {
   await tx
     .deleteFrom('push_device')
     .where(
       sql<SqlBool>`not exists (
-        select from membership m join account a on a.id = m.account_id and a.is_active left join employee e on e.id = m.employee_id
+        select from membership m join account a on a.id = m.account_id and a.is_active
+        left join lateral person_of(m.company_id, m.employee_id) e on true
         where m.account_id = push_device.account_id and m.is_active and m.invited_email is null
           and (e.last_day is null or e.last_day >= ${today}::date)
           and exists (select from member_role r where r.membership_id = m.id))`,

@@ -1,6 +1,7 @@
 import { pushApi } from '#base/contracts/push-api.ts'
 import { call } from '#web/calls/call.ts'
 import { installsByHand } from './offers.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 
 /** Whether this browser can show notices; on iPhone and iPad only the app on the Home Screen can. */
 export type PushSupport = 'ready' | 'home_screen' | 'unsupported'
@@ -8,6 +9,11 @@ export type PushSupport = 'ready' | 'home_screen' | 'unsupported'
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'ready'
   return installsByHand() ? 'home_screen' : 'unsupported'
+}
+
+/** Whether the person or the browser has said no to notices of this site before; browsers then no longer ask. */
+export function areNoticesBlocked(): boolean {
+  return pushSupport() === 'ready' && Notification.permission === 'denied'
 }
 
 /** The subscription of this browser, whoever turned it on; null without one. */
@@ -23,6 +29,8 @@ export async function findSubscription(): Promise<PushSubscription | null> {
  */
 export async function subscribe(publicKey: string): Promise<PushSubscription | 'blocked'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
+  // Without it the browser would wait for a worker for ever.
+  await registerServiceWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
   const key = known?.options.applicationServerKey
@@ -64,5 +72,5 @@ function toBase64Url(bytes: ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 }

@@ -1,8 +1,9 @@
 import { internalAddress, outdatedCaches, parsePush, requestHandling, SHELL } from './worker-rules.ts'
 
-/** Inserted by the build: the version, and the files that the page and the home page start with. */
+/** Inserted by the build: the version, the files that the page and the home page start with, and the icon of notices. */
 declare const __SHELL_VERSION__: string
 declare const __SHELL_FILES__: readonly string[]
+declare const __NOTICE_ICON__: string
 
 // The types of workers conflict with those of pages.
 type LifecycleEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
@@ -49,7 +50,7 @@ worker.addEventListener('fetch', (event) => {
 })
 worker.addEventListener('push', (event) => {
   const { path, ...shown } = parsePush(event.data?.text() ?? '')
-  event.waitUntil(worker.registration.showNotification(TITLE, { ...shown, data: path }))
+  event.waitUntil(worker.registration.showNotification(TITLE, { ...shown, icon: __NOTICE_ICON__, data: path }))
 })
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -48,7 +48,7 @@ export const helpLabels = {
   },
   'help.q.notices': { en: 'How do I get notices on my phone?', zh: '如何在手機上收到通知？' },
   'help.a.notices': {
-    en: 'Open “Notices on your devices” in the menu of your account on the phone, and turn them on. On iPhone and iPad, add the app to the Home Screen first. A notice says only that something is waiting or was decided; which requests you hear of follows your notification settings.',
+    en: 'Open “Device notices” in the menu of your account on the phone, and turn them on. On iPhone and iPad, add the app to the Home Screen first. A notice says only that something is waiting or was decided. Your notification settings say which requests you hear of.',
     zh: '請在手機上開啟帳號選單的「裝置通知」並啟用。iPhone 與 iPad 須先將應用程式加入主畫面。通知僅說明有事項待辦或已有決定，通知的申請種類依您的通知設定。',
   },
   'help.q.run': { en: 'How do I run payroll?', zh: '如何發薪？' },

@@ -1,7 +1,7 @@
 import type { Labels } from '#base/labels.ts'
 
 export const pushDeviceLabels = {
-  'push.title': { en: 'Notices on your devices', zh: '裝置通知' },
+  'push.title': { en: 'Device notices', zh: '裝置通知' },
   'push.about': {
     en: 'What waits for you and what was decided, also while the app is closed',
     zh: '即使應用程式未開啟，也能收到待辦與決定的通知',
@@ -13,8 +13,8 @@ export const pushDeviceLabels = {
   'push.turn_on': { en: 'Turn on', zh: '開啟' },
   'push.turn_off': { en: 'Turn off', zh: '關閉' },
   'push.what': {
-    en: 'A notice says only that something waits or was decided: no name, no amount, no kind of leave. You get it for the same requests as mails.',
-    zh: '通知僅說明有事項待辦或已有決定，不含姓名、金額或假別。依您的郵件通知設定寄送。',
+    en: 'A notice says only that something waits or was decided: no name, no amount, no kind of leave. You get one for what you are mailed about.',
+    zh: '通知僅說明有事項待辦或已有決定，不含姓名、金額或假別。通知範圍與電子郵件相同。',
   },
   'push.unsupported': {
     en: 'This browser cannot show notices. Use Chrome, Edge, Firefox or Safari, and open the product by its https address.',

@@ -4,6 +4,7 @@ import { pushApi } from '#base/contracts/push-api.ts'
 import { sessionApi } from '#base/contracts/session-api.ts'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { waitForBackground } from '#server/call/background.ts'
+import { tokenHash } from '#server/secrets.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { fakePushService, pushSubscription } from '#test/pushes.ts'
@@ -155,6 +156,53 @@ it('SYS-27d AUTH-16 a session ended from elsewhere ends its devices, and so does
   const changed = await two.call(ownAccountApi.changePassword, { current: PASSWORD, password: `${PASSWORD} and more` })
   expect(changed.status).toBe(200)
   expect(await devices('ken')).toHaveLength(1)
+})
+
+it('SYS-27d SES-4 AUTH-10 a sign-in whose replaced credential is used ends its device, and no other', async () => {
+  const [one, two, other] = [await signedIn('nurul'), await signedIn('nurul'), await signedIn('nurul')]
+  const ended: string[] = []
+  for (const b of [one, two, other]) ended.push((await b.call(pushApi.add, pushSubscription().input)).body.data.id)
+  const sessionOf = async (id: string) => (await devices('nurul')).find((row) => row.id === id)!.session_id
+  // The credential of one was replaced a minute ago, that of two was replaced twice.
+  const [first, second] = [await sessionOf(ended[0]!), await sessionOf(ended[1]!)]
+  const replaced = 'x'.repeat(43)
+  await server.database.runOutsideTenants(async (tx) => {
+    const { token_hash } = await tx
+      .selectFrom('login_session')
+      .select('token_hash')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow()
+    const previous_until = new Date(server.clock.now().getTime() - 1)
+    await tx
+      .updateTable('login_session')
+      .set({ previous_hash: token_hash, token_hash: tokenHash('another'), previous_until })
+      .where('id', '=', first)
+      .execute()
+    await tx
+      .insertInto('retired_credential')
+      .values({ session_id: second, token_hash: tokenHash(replaced) })
+      .execute()
+  })
+  expect((await one.call(pushApi.devices)).status).toBe(401)
+  expect((await devices('nurul')).map(({ id }) => id)).not.toContain(ended[0])
+  expect(
+    (await server.nobody.request('GET', '/api/auth/me', { headers: { cookie: `token=${replaced}` } })).status,
+  ).toBe(401)
+  expect((await devices('nurul')).map(({ id }) => id)).toEqual([ended[2]])
+})
+
+it('SYS-27d a sign-in that expires ends no device', async () => {
+  const b = await signedIn('nurul')
+  await b.call(pushApi.add, pushSubscription().input)
+  await server.database.runOutsideTenants((tx) =>
+    tx
+      .updateTable('login_session')
+      .set({ expires_at: new Date(0) })
+      .where('account_id', '=', idOf('nurul'))
+      .execute(),
+  )
+  expect((await b.call(pushApi.devices)).status).toBe(401)
+  expect(await devices('nurul')).toHaveLength(1)
 })
 
 it('SYS-27a TEN-6 a browser gets the notices of one company of its person', async () => {

@@ -3,6 +3,7 @@ import type { Language } from '#base/access/actor.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { zipArchive } from '#server/files/zip.ts'
 import { deleteFailedMails, enqueueMails } from '#server/mail/outbox.ts'
 import { archiveWithProgress } from '#server/pdf/archive-progress.ts'
@@ -13,7 +14,6 @@ import { PAYSLIPS_MAILED } from '../runs/events.ts'
 import { loadPayrollChoices } from '../settings/choices.ts'
 import { loadPayslipPasswords } from './payslip-passwords.ts'
 import { loadPersonPayslips, type PersonPayslip } from './person-payslips.ts'
-import { isReleasedOn } from './released-payslips.ts'
 
 const SUBJECT: Label = { en: 'Your payslip of {{month}}', zh: '{{month}}薪資單' }
 const BODY: Label = {
@@ -111,7 +111,6 @@ export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
     return context.commit(async (tx) => {
       const count = await countStoredMails(tx, context, runId)
       const { without, withoutPassword } = people
-      await pushReleasedPayslips(tx, context, runId)
       await context.publish(tx, PAYSLIPS_MAILED, { runId, by: context.input.by })
       return {
         message:
@@ -141,6 +140,7 @@ type AddressedPayslip = PayslipFile & {
   cause: string
   recipient: string
   fullName: string
+  employeeId: string
   payslipId: string
   password: string | null
 }
@@ -174,7 +174,7 @@ async function* unsentPayslips(
       const password = passwords?.get(employeeId) ?? null
       const isLocked = passwords !== null && password === null
       if (email !== null && !isLocked && !written.has(cause))
-        yield { name: cause, document, language, cause, recipient: email, fullName, payslipId, password }
+        yield { name: cause, document, language, cause, recipient: email, fullName, employeeId, payslipId, password }
       else {
         people.passed++
         if (email === null) people.without++
@@ -183,7 +183,7 @@ async function* unsentPayslips(
     }
 }
 
-/** Stores mails with their payslips, all or none. Two tasks of the same run wait for each other. */
+/** Stores mails with their payslips, and the pushes that go with them, all or none. Two tasks of the same run wait for each other. */
 async function storeMails(
   tx: Tx,
   context: TaskContext,
@@ -200,9 +200,9 @@ async function storeMails(
   const others =
     causes.length === 0 ? [] : await tx.selectFrom('mail').select('cause').where('cause', 'in', causes).execute()
   const taken = new Set(others.map(({ cause }) => cause))
+  const untaken = letters.filter(({ cause }) => !taken.has(cause))
   const orders = []
-  for (const { cause, recipient, fullName, payslipId, language, document, content, password } of letters) {
-    if (taken.has(cause)) continue
+  for (const { cause, recipient, fullName, payslipId, language, document, content, password } of untaken) {
     const month = document.period
     const attachmentFileId = await context.files.put(tx, context.companyId, {
       name: `payslip-${period}.pdf`,
@@ -222,14 +222,22 @@ async function storeMails(
     })
   }
   await enqueueMails(tx, context.companyId, orders)
+  await pushPayslips(
+    tx,
+    context,
+    runId,
+    untaken.map(({ employeeId }) => employeeId),
+  )
 }
 
-/** Pushes to the devices of everybody in a run who may see their payslip by now. */
-async function pushReleasedPayslips(tx: Tx, { companyId, now, today }: TaskContext, runId: string): Promise<void> {
+async function pushPayslips(
+  tx: Tx,
+  { companyId, now }: TaskContext,
+  runId: string,
+  people: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
-    select distinct m.account_id from payslip p join pay_run r on r.id = p.pay_run_id
-    join membership m on m.employee_id = p.employee_id and m.is_active
-    where r.id = ${runId}::uuid and ${isReleasedOn(today)}`.execute(tx)
+    select m.account_id from membership m where ${idIn('m.employee_id', people)} and m.is_active`.execute(tx)
   const pushes = rows.map(({ account_id }) => ({
     accountId: account_id,
     kind: 'document' as const,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pushApi } from '#base/contracts/push-api.ts'
 import { useT } from '#web/i18n.ts'
-import { pushSupport, subscribe, toSubscriptionInput, unsubscribe } from '#web/installed/push.ts'
+import { areNoticesBlocked, pushSupport, subscribe, toSubscriptionInput, unsubscribe } from '#web/installed/push.ts'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useAction } from '#web/use-action.ts'
 import classes from './push.module.css'
@@ -14,7 +14,7 @@ type Trouble = 'push.blocked' | 'push.failed'
 /** Turns notices on and off for this browser, or says why it cannot show them. */
 export function ThisDevice({ publicKey, current: { id, is_elsewhere }, onChange }: Props) {
   const t = useT()
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<Trouble | undefined>(() => (areNoticesBlocked() ? 'push.blocked' : undefined))
   const [asking, setAsking] = useState(false)
   const add = useAction(pushApi.add)
   const remove = useAction(pushApi.remove)
@@ -44,7 +44,7 @@ export function ThisDevice({ publicKey, current: { id, is_elsewhere }, onChange 
           <p className="caption">{t('push.what')}</p>
         </div>
         {id ? (
-          <>
+          <div className={classes.buttons}>
             <Button
               variant="default"
               loading={test.busy}
@@ -55,7 +55,7 @@ export function ThisDevice({ publicKey, current: { id, is_elsewhere }, onChange 
             <Button variant="default" loading={remove.busy} onClick={() => void turnOff(id)}>
               {t('push.turn_off')}
             </Button>
-          </>
+          </div>
         ) : (
           <Button loading={asking || add.busy} onClick={() => void turnOn()}>
             {t('push.turn_on')}
