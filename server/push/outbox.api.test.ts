@@ -99,6 +99,13 @@ it.each([404, 410])('SYS-27b a device that is gone (%s) is removed with what wai
   expect([await waiting(), await devices()]).toEqual([[], [{ account_id: account('nurul') }]])
 })
 
+it('SYS-27b nothing is sent to a stored address that is at no push service, and the device is removed', async () => {
+  await insertPushDevice(server, 'meridian', account('ken'), { service: 'https://10.0.0.1/' })
+  await push([order('ken')])
+  expect(await service.deliver()).toBe(0)
+  expect([service.arrived, await waiting(), await devices()]).toEqual([[], [], []])
+})
+
 it.each([400, 401, 403, 413, 302])(
   'SYS-27b a notice that is refused (%s) is not repeated, nor sent elsewhere',
   async (status) => {

@@ -8,7 +8,8 @@ import { tokenHash } from '#server/secrets.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { fakePushService, pushSubscription } from '#test/pushes.ts'
-import { startTestServer, type TestServer } from '#test/server.ts'
+import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { manifest } from './module.ts'
 
 let server: TestServer
 let address = 0
@@ -189,6 +190,20 @@ it('SYS-27d SES-4 AUTH-10 a sign-in whose replaced credential is used ends its d
     (await server.nobody.request('GET', '/api/auth/me', { headers: { cookie: `token=${replaced}` } })).status,
   ).toBe(401)
   expect((await devices('nurul')).map(({ id }) => id)).toEqual([ended[2]])
+})
+
+it('SYS-27d AUTH-05 once a day the devices of people who may no longer sign in are removed', async () => {
+  const [nurul, ken] = [await signedIn('nurul'), await signedIn('ken')]
+  for (const b of [nurul, ken]) await b.call(pushApi.add, pushSubscription().input)
+  const setActive = (is_active: boolean) =>
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('membership').set({ is_active }).where('account_id', '=', idOf('ken')).execute(),
+    )
+  await setActive(false)
+  for (const job of manifest.scheduledJobs ?? [])
+    await server.tenant('meridian', (tx) => job.run({ tx, today: TODAY } as never))
+  await setActive(true)
+  expect([(await devices('nurul')).length, await devices('ken')]).toEqual([1, []])
 })
 
 it('SYS-27d a sign-in that expires ends no device', async () => {
