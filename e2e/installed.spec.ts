@@ -279,11 +279,12 @@ test('SYS-25c the page offers a new version and waits while something is typed',
   expect(await page.evaluate(shells)).toBe(2)
 })
 
-test('SYS-27e the worker shows a push with its sentence once, the icon of the app and the page that it opens', async ({
+type Shown = { title: string; tag: string; body: string; icon: string; data: string }
+
+test('SYS-27e the worker shows a push with its sentence, the icon of the app and the page that it opens', async ({
   page,
 }) => {
   test.setTimeout(120_000)
-  await page.context().grantPermissions(['notifications'], { origin: front.url })
   await visitAs(page, front, 'amirul')
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -296,26 +297,28 @@ test('SYS-27e the worker shows a push with its sentence once, the icon of the ap
   const registrationId = await registered
   const push = (data: string) =>
     devtools.send('ServiceWorker.deliverPushMessage', { origin: front.url, registrationId, data })
-  const shown = () =>
-    page.evaluate<{ title: string; body: string; icon: string; data: string }[]>(
-      `navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.map(({ title, body, icon, data }) => ({ title, body, icon, data })))`,
-    )
+  // A headless browser shows no notices: the worker writes down what it asks for.
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate(`{
+    self.shown = []
+    self.registration.showNotification = async (title, about) => void self.shown.push({ title, ...about })
+  }`)
+  const shown = () => worker!.evaluate<Shown[]>('self.shown')
   const request = { id: '1', body: 'A request is waiting for you', path: '/app/requests?request=7' }
   await push(JSON.stringify(request))
   const notice = {
     title: 'Kerani',
+    tag: '1',
     body: 'A request is waiting for you',
-    icon: expect.stringMatching(/\/icon-any-192.*\.png$/),
+    icon: expect.stringMatching(/^\/assets\/icon-any-192.*\.png$/),
     data: '/app/requests?request=7',
   }
   await expect.poll(shown).toEqual([notice])
-  const icon = await page.request.get((await shown())[0]!.icon)
+  const icon = await page.request.get(front.url + (await shown())[0]!.icon)
   expect(icon.headers()['content-type']).toBe('image/png')
 
-  // What arrives twice is shown once, and another address than one of the product opens the home page.
-  await push(JSON.stringify(request))
   await push(JSON.stringify({ ...request, id: '2', path: 'https://evil.example/' }))
-  await expect.poll(async () => (await shown()).map(({ data }) => data).sort()).toEqual(['/app/dashboard', notice.data])
+  await expect.poll(shown).toEqual([notice, { ...notice, tag: '2', data: '/app/dashboard' }])
 })
 
 /** A browser with a push service: headless ones have none. Nothing is ever sent to its address. */

@@ -17,7 +17,7 @@ const idOf = (key: string) => server.companies.meridian!.accounts[key]!
 
 beforeAll(async () => {
   server = await startTestServer()
-  await givePasswords(server, 'nurul', 'ken')
+  await givePasswords(server, 'nurul', 'ken', 'devi')
 })
 beforeEach(() => server.database.runOutsideTenants((tx) => tx.deleteFrom('push_device').execute()))
 afterAll(async () => {
@@ -114,9 +114,10 @@ it('SYS-27a a browser is one person’s: registering it for another moves it, wi
   expect(await service.deliver()).toBe(0)
 })
 
-it('SYS-27a nobody tests or removes the device of somebody else', async () => {
+it('SYS-27a nobody sees, tests or removes the device of somebody else', async () => {
   const [nurul, ken] = [await signedIn('nurul'), await signedIn('ken')]
   const { id } = (await nurul.call(pushApi.add, pushSubscription().input)).body.data
+  expect((await ken.call(pushApi.devices)).body.data.devices).toEqual([])
   expect((await ken.call(pushApi.test, { id })).status).toBe(404)
   expect((await ken.call(pushApi.remove, { id })).status).toBe(404)
   expect(await devices('nurul')).toHaveLength(1)
@@ -193,17 +194,17 @@ it('SYS-27d SES-4 AUTH-10 a sign-in whose replaced credential is used ends its d
 })
 
 it('SYS-27d AUTH-05 once a day the devices of people who may no longer sign in are removed', async () => {
-  const [nurul, ken] = [await signedIn('nurul'), await signedIn('ken')]
-  for (const b of [nurul, ken]) await b.call(pushApi.add, pushSubscription().input)
+  const [nurul, devi] = [await signedIn('nurul'), await signedIn('devi')]
+  for (const b of [nurul, devi]) await b.call(pushApi.add, pushSubscription().input)
   const setActive = (is_active: boolean) =>
     server.tenant('meridian', (tx) =>
-      tx.updateTable('membership').set({ is_active }).where('account_id', '=', idOf('ken')).execute(),
+      tx.updateTable('membership').set({ is_active }).where('account_id', '=', idOf('devi')).execute(),
     )
   await setActive(false)
   for (const job of manifest.scheduledJobs ?? [])
     await server.tenant('meridian', (tx) => job.run({ tx, today: TODAY } as never))
   await setActive(true)
-  expect([(await devices('nurul')).length, await devices('ken')]).toEqual([1, []])
+  expect([(await devices('nurul')).length, await devices('devi')]).toEqual([1, []])
 })
 
 it('SYS-27d a sign-in that expires ends no device', async () => {
