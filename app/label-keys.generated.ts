@@ -30,6 +30,7 @@ import type * as modulesPayPayrollChecksWeb from '../modules/pay/payroll/checks/
 import type * as modulesPayPayrollExplanationWeb from '../modules/pay/payroll/explanation/web/labels.ts'
 import type * as modulesPayPayrollInputsWeb from '../modules/pay/payroll/inputs/web/labels.ts'
 import type * as modulesPayPayroll from '../modules/pay/payroll/labels.ts'
+import type * as modulesPayPayrollPayslipsPasswordsWeb from '../modules/pay/payroll/payslips/passwords/web/labels.ts'
 import type * as modulesPayPayrollPayslipsWeb from '../modules/pay/payroll/payslips/web/labels.ts'
 import type * as modulesPayPayrollReviewWeb from '../modules/pay/payroll/review/web/labels.ts'
 import type * as modulesPayPayrollRunsWeb from '../modules/pay/payroll/runs/web/labels.ts'
@@ -163,6 +164,7 @@ type Tables =
   | (typeof modulesPayPayrollExplanationWeb)[keyof typeof modulesPayPayrollExplanationWeb]
   | (typeof modulesPayPayrollInputsWeb)[keyof typeof modulesPayPayrollInputsWeb]
   | (typeof modulesPayPayroll)[keyof typeof modulesPayPayroll]
+  | (typeof modulesPayPayrollPayslipsPasswordsWeb)[keyof typeof modulesPayPayrollPayslipsPasswordsWeb]
   | (typeof modulesPayPayrollPayslipsWeb)[keyof typeof modulesPayPayrollPayslipsWeb]
   | (typeof modulesPayPayrollReviewWeb)[keyof typeof modulesPayPayrollReviewWeb]
   | (typeof modulesPayPayrollRunsWeb)[keyof typeof modulesPayPayrollRunsWeb]

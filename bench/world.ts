@@ -13,7 +13,7 @@ import { connect } from '#server/database/connection.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createFileStore } from '#server/files/file-store.ts'
+import { createFileStore, type FileStore } from '#server/files/file-store.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { insertSession } from '#server/sessions/session-store.ts'
 import { loadSettings } from '#server/settings.ts'
@@ -27,6 +27,7 @@ export type World = {
   readonly owner: pg.Client
   readonly serveUrl: string
   readonly wrap: Buffer
+  readonly files: FileStore
   /** Starts the thread that works on background tasks, as the server does. */
   startWorker(): void
   /** The headers of a live session. */
@@ -48,12 +49,13 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
   const database = openDatabase(embedded.serveUrl, { max: 12 })
   const secrets = deriveSecrets(set.masterKey)
   const heads = createHeadFiles(set.folders.auditHeads)
+  const files = createFileStore(set.folders.files, secrets.wrap)
   const api = await buildApp({
     database,
     clock: systemClock,
     secrets,
     heads,
-    files: createFileStore(set.folders.files, secrets.wrap),
+    files,
     options: {
       publicUrl: 'http://localhost:3000',
       dataFolder: data,
@@ -79,6 +81,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
     owner,
     serveUrl: embedded.serveUrl,
     wrap: secrets.wrap,
+    files,
     startWorker() {
       thread = new Worker(path.join(import.meta.dirname, '../app/task-thread.ts'), {
         workerData: { serveUrl: embedded.serveUrl },

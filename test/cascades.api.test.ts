@@ -58,6 +58,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     employee_benefit: 'asked for by payslips alone, which protect the person',
     bonus_line: 'proposed, not paid: what was paid stands on a payslip, which protects the person',
     one_off_item: 'not paid yet: what was paid stands on a payslip, which protects the person',
+    payslip_password: 'of mails to the person: payslips protect the person',
     insured_grade: 'asked for by payslips alone, which protect the person',
     recurring_item: 'asked for by payslips alone, which protect the person',
     tax_claim: 'asked for by payslips alone, which protect the person; a form protects by itself',

@@ -10,6 +10,7 @@ import { loadEncryptedColumns } from '#server/audit/encrypted-columns.ts'
 import { readBackupFile } from '#server/database/backup/backup-file.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { openVault } from '#server/vault.ts'
+import { ownPasswordApi } from '../modules/pay/payroll/payslips/passwords/password-contract.ts'
 import { employeeApi } from '../modules/people/record/contract.ts'
 import { patience } from './patience.ts'
 import { createSamples } from './samples.ts'
@@ -71,7 +72,7 @@ async function sealedValues(): Promise<{ values: Set<string>; read: string[]; un
     for (const { t, c } of columns) {
       if (!names.has(c) || /_index(es)?$/.test(c) || ELSEWHERE.includes(`${t}.${c}`)) continue
       const { rows } = await sql<{ id: string; sealed: Buffer }>`
-        select id, ${sql.ref(c)} as sealed from ${sql.table(t)} where ${sql.ref(c)} is not null`.execute(tx)
+        select ${sql.ref(t === 'payslip_password' ? 'employee_id' : 'id')} as id, ${sql.ref(c)} as sealed from ${sql.table(t)} where ${sql.ref(c)} is not null`.execute(tx)
       for (const { id, sealed } of rows)
         for (const value of numbersIn(vault.decrypt(`${t}.${c}|${id}`, sealed))) found.values.add(value)
       found[rows.length > 0 ? 'read' : 'unread'].push(`${t}.${c}`)
@@ -151,6 +152,8 @@ it('ENC-1 a backup contains no encrypted value in clear, in no reply, task, log,
     ...pick(employeeApi.editStatutory as Endpoint),
   })
   await send(employeeApi.editBank as Endpoint, { from_day: '2026-12-01', parts: PARTS })
+  const chosen = await admin.call(ownPasswordApi.set, { password: 'Kopi-O-peng' })
+  expect(chosen.status, chosen.text).toBe(200)
   const { values, read, unread } = await sealedValues()
   expect(unread).toEqual([])
   expect(read.length).toBeGreaterThan(8)

@@ -89,6 +89,7 @@ const SIGN_INS: Readonly<Record<string, string | ((role: string | null) => strin
   // Only one person holds this role.
   'POST /api/auth/role': (role) => (role === 'rmt admin' ? '200' : '403 role_not_held'),
   'POST /api/auth/current-company': '404 not_found',
+  'GET /api/auth/company-logo': '404 no_file',
   'POST /api/auth/confirmation': '422 validation_failed',
   'POST /api/auth/password': '422 validation_failed',
   'POST /api/auth/second-factor/setup': ofOps('409 second_factor_on', '200'),

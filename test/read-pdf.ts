@@ -9,6 +9,8 @@ export type ReadPdf = {
   drawn: string[]
   dictionaries: string[]
   fontFiles: Buffer[]
+  /** Pixels of the pictures, three bytes each. */
+  pictures: { width: number; height: number; pixels: Buffer }[]
   title: string
   language: string
 }
@@ -29,6 +31,12 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     const font = /FontFile2 (\d+) 0 R/.exec(head)?.[1]
     if (font) fontFiles.push(content(objects.get(Number(font))!))
   }
+  const pictures = [...objects.values()].flatMap((body) => {
+    const found = /\/Subtype\/Image\/Width (\d+)\/Height (\d+)\//.exec(body.toString('latin1').slice(0, 200))
+    if (!found) return []
+    const [width, height] = [Number(found[1]), Number(found[2])]
+    return [{ width, height, pixels: unfilteredRows(content(body), width * 3) }]
+  })
   const pages: string[] = []
   const drawn: string[] = []
   for (const body of objects.values()) {
@@ -46,6 +54,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     drawn,
     dictionaries: [...objects.values()].map((body) => withoutStream(body.toString('latin1'))),
     fontFiles,
+    pictures,
     title: utf16(/\/Title<feff([0-9a-f]*)>/.exec(text)![1]!),
     language: utf16(/\/Lang<feff([0-9a-f]*)>/.exec(text)![1]!),
   }
@@ -115,4 +124,30 @@ function withoutStream(body: string): string {
 
 function utf16(hexadecimal: string): string {
   return (hexadecimal.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('')
+}
+
+/** Undoes the filters of PNG rows with three bytes a pixel. */
+function unfilteredRows(rows: Buffer, length: number): Buffer {
+  const pixels = Buffer.alloc((rows.length / (length + 1)) * length)
+  for (let at = 0; at < pixels.length; at++) {
+    const column = at % length
+    const filter = rows[Math.floor(at / length) * (length + 1)]!
+    const left = column >= 3 ? pixels[at - 3]! : 0
+    const up = at >= length ? pixels[at - length]! : 0
+    const corner = column >= 3 && at >= length ? pixels[at - length - 3]! : 0
+    const guess = [0, left, up, (left + up) >> 1, nearest(left, up, corner)][filter]!
+    pixels[at] = rows[Math.floor(at / length) * (length + 1) + 1 + column]! + guess
+  }
+  return pixels
+}
+
+function nearest(left: number, up: number, corner: number): number {
+  const sum = left + up - corner
+  const [fromLeft, fromUp, fromCorner] = [left, up, corner].map((one) => Math.abs(sum - one)) as [
+    number,
+    number,
+    number,
+  ]
+  if (fromLeft <= fromUp && fromLeft <= fromCorner) return left
+  return fromUp <= fromCorner ? up : corner
 }

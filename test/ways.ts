@@ -28,6 +28,7 @@ export const NO_WAYS: Readonly<Record<string, string>> = {
   'POST /api/employees/export': 'asks for a list',
   'PUT /api/employees/{id}/photo': 'a picture',
   'POST /api/company/letter-head': 'a picture',
+  'POST /api/company/logo': 'a picture',
   'POST /api/tax-forms/mine/receipts': 'a file that proves a claim, read by nobody but people',
   'PATCH /api/company/profile': 'the company’s own numbers',
   'POST /api/rmt/office': 'an office',

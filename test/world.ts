@@ -187,9 +187,10 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     admin.call(employeeApi.addFamily, { id: id('devi'), name: 'Muniandy', relationship: 'parent' } as never),
   )
 
-  // The company: a letter head, a holiday, places that nobody is in, somebody who has not come in yet.
+  // The company: a letter head, a logo, a holiday, places that nobody is in, somebody who has not come in yet.
   const profile = await requireData(admin.call(companyApi.profile, {}))
   await requireData(admin.call(companyApi.uploadLetterHead, { version: profile.version } as never, { files: png }))
+  await requireData(admin.call(companyApi.uploadLogo, { version: profile.version + 1 } as never, { files: png }))
   const invited = await requireData(
     admin.call(accountApi.invite, {
       email: 'invited@meridian.example',

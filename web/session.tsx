@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Permission, Reach } from '#base/access/permissions.ts'
 import { sessionApi } from '#base/contracts/session-api.ts'
@@ -91,6 +91,12 @@ export function useSession(): Session {
   const session = useMemo(() => me && toSession(me), [me])
   if (!session) throw new Error('useSession is for pages behind the guard')
   return session
+}
+
+/** Loads the signed-in person anew, after a change of what every page shows of them or their company. */
+export function useReloadSession(): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () => client.fetchQuery({ ...meQuery, staleTime: 0 })
 }
 
 const PENDING_TOAST = 'kerani.notice'

@@ -78,6 +78,8 @@ export const sessionApi = {
           currency: z.string(),
           /** The company's country and those of its offices. */
           countries: z.array(z.string()),
+          /** The file of its logo; another one once it is replaced. */
+          logo: Id.nullable(),
         })
         .nullable(),
       /** The companies that the person may switch to, including this one. */

@@ -56,6 +56,11 @@ export const signInApi = {
     reply: SignInState,
     liftedFields: ['token'],
   }),
+  /** The logo of the company whose sign-in page is open. Answers 404 alike for unknown, switched-off and logo-less companies. */
+  companyLogo: auth.file('GET /api/auth/company-logo', {
+    access: 'public',
+    input: z.strictObject({ company: z.string().max(40) }),
+  }),
   chooseCompany: auth.endpoint('POST /api/auth/company', {
     access: 'public',
     usesIdempotencyKey: false,

@@ -241,8 +241,13 @@ export type PageEndpoint<F extends z.ZodRawShape, RowIn, Row, S extends string> 
   readonly row?: Row
 }
 
-/** A file that a call returns. */
-export type FileReply = { name: string; type: string; content: Uint8Array | AsyncIterable<Uint8Array> | string }
+/** A file that a call returns. `publicSeconds`: anybody may cache it for so long; otherwise nobody does. */
+export type FileReply = {
+  name: string
+  type: string
+  content: Uint8Array | AsyncIterable<Uint8Array> | string
+  publicSeconds?: number
+}
 
 /** A file field of an upload: a browser’s `File`, or the file that the server received. Nothing else is valid. */
 export function UploadField() {

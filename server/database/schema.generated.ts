@@ -517,6 +517,7 @@ export interface CompanyProfile {
   industry: 'manufacturing' | 'construction' | 'retail_and_wholesale' | 'hotels_and_restaurants' | 'transport_and_storage' | 'information_technology' | 'finance_and_insurance' | 'professional_services' | 'education' | 'health_and_care' | 'agriculture_and_fishing' | 'real_estate' | 'other' | null;
   legal_name: string;
   letter_head_file_id: string | null;
+  logo_file_id: string | null;
   phone: string | null;
   postal_code: string | null;
   registration_number: string | null;
@@ -1835,6 +1836,12 @@ export interface PayslipFailure {
   reason: string;
 }
 
+export interface PayslipPassword {
+  company_id: Generated<string>;
+  employee_id: string;
+  password: Buffer;
+}
+
 export interface PayslipReading {
   company_id: Generated<string>;
   payslip_id: string;
@@ -2744,6 +2751,7 @@ export interface DB {
   payslip: Payslip;
   payslip_bank: PayslipBank;
   payslip_failure: PayslipFailure;
+  payslip_password: PayslipPassword;
   payslip_reading: PayslipReading;
   people_report: PeopleReport;
   person_place: PersonPlace;

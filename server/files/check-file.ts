@@ -3,6 +3,7 @@ import { MAX_FILE_BYTES, type Upload } from '#base/endpoints/upload.ts'
 import { DomainError } from '#base/errors.ts'
 import { runInWorker } from '#server/threads/run-in-worker.ts'
 import type { CleanRequest } from './clean-content.ts'
+import type { PictureBox } from './pictures.ts'
 
 /** File kinds that may be stored, detected by content. */
 export const FILE_TYPES = {
@@ -32,24 +33,25 @@ const WORKER_LIMITS = { memoryMb: 512, deadlineMs: 12_000 }
  * Checks an uploaded file by its content and cleans it (FIL-1 to FIL-4) on a thread with limited memory and time.
  * Pictures are re-encoded without metadata, HEIC loses its metadata, and SVG is rewritten. Office files and PDFs must
  * be complete and free of macros and scripts. The extension must match the content, and `allowed` must include the
- * content's kind. The upload itself stays unchanged. `square` crops a picture to a JPEG with this many pixels a side.
+ * content's kind. The upload itself stays unchanged. `square` crops a picture to a JPEG with this many pixels a side;
+ * `inside` redraws it as an opaque PNG that fits into a box.
  * Throws `file_…`, `image_too_large`, `svg_refused`, `zip_…`.
  */
 export async function checkFile(
   upload: Upload,
   allowed: readonly FileKind[],
-  { limit = MAX_FILE_BYTES, square }: { limit?: number; square?: number } = {},
+  { limit = MAX_FILE_BYTES, square, inside }: { limit?: number; square?: number; inside?: PictureBox } = {},
 ): Promise<CheckedFile> {
   const { name, size } = upload
   if (size > limit) throw new DomainError('file_too_large', { status: 413, params: { limit_mb: limit / 1_000_000 } })
   if (size === 0) throw new DomainError('file_empty')
   const bytes = new Uint8Array(await readFile(upload.path))
-  const order: CleanRequest = { bytes, name, allowed, square }
+  const order: CleanRequest = { bytes, name, allowed, square, inside }
   const { kind, content } = await runInWorker<{ kind: FileKind; content: Uint8Array }>(
     new URL('./clean-worker.ts', import.meta.url),
     order,
     WORKER_LIMITS,
     [bytes.buffer],
   )
-  return { name, kind, type: FILE_TYPES[square === undefined ? kind : 'jpg'], content }
+  return { name, kind, type: FILE_TYPES[square !== undefined ? 'jpg' : inside ? 'png' : kind], content }
 }

@@ -4,11 +4,20 @@ import type { FileKind } from './check-file.ts'
 import { fileExtension } from './file-names.ts'
 import { checkOffice, oleKind } from './guard-office.ts'
 import { cleanHeic } from './heic.ts'
-import { cropSquare, reencodePicture } from './pictures.ts'
+import { cropSquare, drawSvg, fitPicture, type PictureBox, reencodePicture } from './pictures.ts'
 import { cleanSvg, looksLikeSvg } from './svg.ts'
 
-/** A file to check. `square` crops a picture to a square with this many pixels a side. */
-export type CleanRequest = { bytes: Uint8Array; name: string; allowed: readonly FileKind[]; square?: number }
+/**
+ * A file to check. `square` crops a picture to a square with this many pixels a side; `inside` redraws it as a PNG that fits
+ * into a box.
+ */
+export type CleanRequest = {
+  bytes: Uint8Array
+  name: string
+  allowed: readonly FileKind[]
+  square?: number
+  inside?: PictureBox
+}
 
 const HEAD_BYTES = 4100
 /** Other extensions of the same kind. */
@@ -28,10 +37,13 @@ export async function cleanContent(order: CleanRequest): Promise<{ kind: FileKin
   return { kind, content: await cleanByKind(order, kind) }
 }
 
-async function cleanByKind({ bytes, square }: CleanRequest, kind: FileKind): Promise<Uint8Array> {
+async function cleanByKind({ bytes, square, inside }: CleanRequest, kind: FileKind): Promise<Uint8Array> {
   if (kind === 'heic') return cleanHeic(bytes)
-  if (kind === 'jpg' || kind === 'png' || kind === 'webp')
+  if (kind === 'jpg' || kind === 'png' || kind === 'webp') {
+    if (inside) return fitPicture(bytes, inside)
     return square === undefined ? reencodePicture(bytes, kind) : cropSquare(bytes, square)
+  }
+  if (kind === 'svg' && inside) return drawSvg(decodeUtf8(bytes), inside)
   if (kind === 'svg') return Buffer.from(cleanSvg(decodeUtf8(bytes)))
   if (kind === 'pdf') checkPdf(bytes)
   return bytes

@@ -36,6 +36,12 @@ export function fileExtension(name: string): string {
   return /\.([A-Za-z0-9]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
+/** The name without its extension. */
+export function fileStem(name: string): string {
+  const ending = fileExtension(name)
+  return ending === '' ? name : name.slice(0, -ending.length - 1)
+}
+
 /** The `Content-Disposition` of a download: always an attachment, with names of any script (RFC 6266, RFC 8187). */
 export function contentDisposition(name: string): string {
   const safe = safeFileName(name)

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { DomainError } from '#base/errors.ts'
+import { cleanSvg } from './svg.ts'
 
 /** The largest picture, in pixels (FIL-2). */
 export const MAX_PIXELS = 40_000_000
@@ -9,6 +10,9 @@ export const MAX_PIXELS = 40_000_000
  */
 const MAX_UNPACKED_BYTES = 4 * MAX_PIXELS
 const TIMEOUT_SECONDS = 10
+/** Dots per inch at which an SVG picture has the size that it states, and the most that the drawing library takes. */
+const USUAL_DENSITY = 72
+const MAX_DENSITY = 100_000
 
 // Each uploaded picture is processed once, so caching unpacked pictures would only cost memory.
 sharp.cache(false)
@@ -28,6 +32,47 @@ export function cropSquare(bytes: Uint8Array, side: number): Promise<Uint8Array>
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 85 }),
   )
+}
+
+/** The largest width and height of a picture, in pixels. */
+export type PictureBox = { width: number; height: number }
+
+/**
+ * Redraws a picture as an opaque PNG of eight bits a colour that fits into a box, on white and upright. Smaller ones keep
+ * their size. Throws Refused.
+ */
+export function fitPicture(bytes: Uint8Array, box: PictureBox): Promise<Uint8Array> {
+  return processPicture(bytes, (picture) => fitted(picture, box))
+}
+
+/**
+ * Cleans an SVG picture and draws it as `fitPicture` does, as large as the box allows. Pictures inside it and filters are
+ * refused: their work is not bounded by the size of the drawing. Throws Refused.
+ */
+export async function drawSvg(text: string, box: PictureBox): Promise<Uint8Array> {
+  const svg = cleanSvg(text)
+  if (/<(image|filter)[\s/>]/.test(svg))
+    throw new DomainError('svg_refused', { params: { reason: 'pictures or filters inside' } })
+  try {
+    const bytes = Buffer.from(svg)
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const density = USUAL_DENSITY * Math.min(box.width / width, box.height / height)
+    const picture = sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      density: Math.min(MAX_DENSITY, Math.max(1, density)),
+    })
+    return await fitted(picture, box).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
+  } catch {
+    throw new DomainError('file_damaged')
+  }
+}
+
+function fitted(picture: Sharp, { width, height }: PictureBox): Sharp {
+  return picture
+    .resize(width, height, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
 }
 
 /** Whether a picture exceeds the limit of pixels or of unpacked memory. */

@@ -3,6 +3,7 @@ import { createFontSubset, FONT_OBJECTS, type FontSubset, streamObject, toHex4 }
 import { BULLET, BULLET_WIDTH, type Face } from './fonts.ts'
 import { createLruCache } from './lru-cache.ts'
 import type { Colour, PageMark, PdfPage } from './page-marks.ts'
+import { type PdfPicture, pictureObject } from './pdf-picture.ts'
 
 /** A portrait A4 page in points. */
 export const A4 = { width: 595.28, height: 841.89 } as const
@@ -42,7 +43,11 @@ export function loadLatinFonts(): SharedFonts {
 export function buildPdf(pages: readonly PdfPage[], about: PdfInfo, shared: SharedFonts): Uint8Array {
   const fonts = usedFonts(pages, shared)
   const firstFont = 4 + pages.length * 2
-  const resources = fonts.map(({ key }, index) => `/${key} ${firstFont + index * FONT_OBJECTS} 0 R`).join('')
+  const fontList = fonts.map(({ key }, index) => `/${key} ${firstFont + index * FONT_OBJECTS} 0 R`).join('')
+  const pictures = usedPictures(pages)
+  const firstPicture = firstFont + fonts.length * FONT_OBJECTS
+  const pictureList = pictures.map((_, index) => `/P${index} ${firstPicture + index} 0 R`).join('')
+  const resources = `/Font<<${fontList}>>${pictures.length > 0 ? `/XObject<<${pictureList}>>` : ''}`
   const encoded = encoder(fonts)
   const objects: Buffer[] = [
     Buffer.from(
@@ -56,10 +61,10 @@ export function buildPdf(pages: readonly PdfPage[], about: PdfInfo, shared: Shar
     ),
   ]
   pages.forEach((page, index) => {
-    const content = page.marks.map((mark) => operators(mark, about.height, encoded)).join('')
+    const content = page.marks.map((mark) => operators(mark, about.height, encoded, pictures)).join('')
     objects.push(
       Buffer.from(
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${about.width} ${about.height}]/Contents ${5 + index * 2} 0 R/Resources<</Font<<${resources}>>>>>>`,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${about.width} ${about.height}]/Contents ${5 + index * 2} 0 R/Resources<<${resources}>>>>`,
       ),
       streamObject('', Buffer.from(content, 'latin1'), 3),
     )
@@ -67,7 +72,14 @@ export function buildPdf(pages: readonly PdfPage[], about: PdfInfo, shared: Shar
   fonts.forEach(({ subset }, index) => {
     objects.push(...subset.objects(firstFont + index * FONT_OBJECTS))
   })
+  objects.push(...pictures.map(pictureObject))
   return assemblePdf(objects)
+}
+
+/** Each picture of the pages once. */
+function usedPictures(pages: readonly PdfPage[]): PdfPicture[] {
+  const marks = pages.flatMap((page) => page.marks)
+  return [...new Set(marks.flatMap((mark) => (mark.kind === 'picture' ? [mark.picture] : [])))]
 }
 
 type UsedFont = { key: string; face: Face; subset: FontSubset }
@@ -136,8 +148,11 @@ function operators(
   mark: PageMark,
   height: number,
   encoded: (text: string, face: Face, size: number) => string,
+  pictures: readonly PdfPicture[],
 ): string {
   const y = height - mark.y
+  if (mark.kind === 'picture')
+    return `q ${[mark.width, 0, 0, mark.height, mark.x, y - mark.height].map(numberText).join(' ')} cm /P${pictures.indexOf(mark.picture)} Do Q\n`
   if (mark.kind === 'text')
     return `BT ${colourOperands(mark.colour)} rg ${numberText(mark.x)} ${numberText(y)} Td${encoded(mark.text, mark.face, mark.size)} ET\n`
   if (mark.kind === 'line')

@@ -1,4 +1,5 @@
 import { type Face, fitText, printableText, textWidth } from './fonts.ts'
+import type { PdfPicture } from './pdf-picture.ts'
 
 /** Six hexadecimal digits, as the tokens of the screens have them. */
 export type Colour = string
@@ -8,6 +9,7 @@ export type PageMark =
   | { kind: 'text'; text: string; x: number; y: number; size: number; face: Face; colour: Colour }
   | { kind: 'line'; x: number; y: number; width: number; weight: number; colour: Colour }
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; colour: Colour }
+  | { kind: 'picture'; picture: PdfPicture; x: number; y: number; width: number; height: number }
 
 export type TextStyle = {
   size: number
@@ -75,4 +77,19 @@ export function addBox(
   colour: Colour,
 ): void {
   page.marks.push({ kind: 'box', x, y, width, height, radius, colour })
+}
+
+/**
+ * Puts a picture into a box, at its left and half-way down, as large as fits with its own proportions. Returns its width in
+ * points.
+ */
+export function addPicture(
+  page: PdfPage,
+  picture: PdfPicture,
+  box: { x: number; y: number; width: number; height: number },
+): number {
+  const scale = Math.min(box.width / picture.width, box.height / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  page.marks.push({ kind: 'picture', picture, x: box.x, y: box.y + (box.height - height) / 2, width, height })
+  return width
 }

@@ -17,6 +17,8 @@ const LIMITS = {
   export_account: { hits: 10, seconds: 60 },
   kiosk_opening: { hits: 10, seconds: 600 },
   calendar_feed: { hits: 60, seconds: 3600 },
+  /** Logos on the sign-in page, from an address that a whole office may share. */
+  logo_address: { hits: 1200, seconds: 3600 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

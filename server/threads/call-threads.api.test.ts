@@ -28,6 +28,8 @@ const OF_ONE_OR_NONE = [
   // Read by programs without a sign-in: names and days of a year, in statements of a fixed number.
   'GET /api/calendar/{token}/calendar.ics',
   'GET /api/company/letter-head',
+  'GET /api/company/logo',
+  'GET /api/auth/company-logo',
   'GET /api/employees/{id}/photo',
   'GET /api/employees/import/template',
   'GET /api/exchange-rates/import-template',

@@ -22,6 +22,8 @@ export const companySamples: Samples = {
   'PATCH /api/company/profile': () => ({ input: { legal_name: 'Meridian Foods Berhad' } }),
   'POST /api/company/letter-head': () => ({ files: { file: { name: 'b.png', content: PICTURE } } }),
   'DELETE /api/company/letter-head': () => ({}),
+  'POST /api/company/logo': () => ({ files: { file: { name: 'b.png', content: PICTURE } } }),
+  'DELETE /api/company/logo': () => ({}),
 
   'POST /api/rmt/department': () => ({ input: { name: 'New' }, adds: true }),
   'PATCH /api/rmt/department/{id}': () => ({ input: { name: 'Other' } }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CountryField } from '#base/endpoints/country-field.ts'
-import { subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
 import { OptionalLine, ShortText } from '#base/endpoints/fields.ts'
 import { INDUSTRIES } from '#base/industries.ts'
 
@@ -86,6 +86,7 @@ export const CompanyProfile = z.object({
   code: z.string(),
   currency: z.string(),
   timezone: z.string(),
+  logo: z.object({ id: Id, name: z.string(), size: z.number() }).nullable(),
   /** From here on, and the numbers above, only for people who edit the profile or file with authorities. */
   letter_head: z.object({ name: z.string(), type: z.string(), size: z.number() }).nullable(),
   hrd_levy: HrdLevy.nullable(),
@@ -111,6 +112,24 @@ export const companyApi = {
     reply: CompanyProfile,
   }),
   removeLetterHead: company.endpoint('DELETE /api/company/letter-head', {
+    access: 'company:edit',
+    input: z.strictObject({ version: Version }),
+    reply: CompanyProfile,
+  }),
+  /** Everybody in the company sees it. `logo` is its file, so that browsers load a new one anew. */
+  logo: company.file('GET /api/company/logo', {
+    access: 'staff',
+    input: z.strictObject({ logo: Id.optional() }),
+  }),
+  /** A picture, redrawn as a PNG; replaces the one before. */
+  uploadLogo: company.endpoint('POST /api/company/logo', {
+    access: 'company:edit',
+    body: 'upload',
+    usesIdempotencyKey: false,
+    input: z.strictObject({ version: Version, file: UploadField() }),
+    reply: CompanyProfile,
+  }),
+  removeLogo: company.endpoint('DELETE /api/company/logo', {
     access: 'company:edit',
     input: z.strictObject({ version: Version }),
     reply: CompanyProfile,

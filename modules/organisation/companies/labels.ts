@@ -2,11 +2,13 @@ import type { Labels } from '#base/labels.ts'
 
 export const companyLabels = {
   'did.DELETE /api/company/letter-head': { en: 'removed the letter head of the company', zh: '移除公司信頭' },
+  'did.DELETE /api/company/logo': { en: 'removed the logo of the company', zh: '移除公司標誌' },
   'did.PATCH /api/company/profile': { en: 'changed the company profile', zh: '變更公司資料' },
   'did.POST /api/company/letter-head': {
     en: 'changed the letter head of the company to {{letter_head}}',
     zh: '將公司信頭改為 {{letter_head}}',
   },
+  'did.POST /api/company/logo': { en: 'changed the logo of the company to {{logo}}', zh: '將公司標誌改為 {{logo}}' },
   'company.title': { en: 'Company profile', zh: '公司資料' },
   'company.about': { en: 'About', zh: '基本資料' },
   'company.contact': { en: 'Address and contact', zh: '地址與聯絡方式' },
@@ -94,7 +96,21 @@ export const companyLabels = {
     en: 'No letter head yet. You need one before you can make letters.',
     zh: '尚未上傳信頭；產生信函前必須先上傳。',
   },
-  'company.file': { en: 'Letter head', zh: '信頭' },
+  'company.logo': { en: 'Logo', zh: '公司標誌' },
+  'company.logo_text': {
+    en: 'Shown on payslips, beside the company’s name and where its people log in, on white. PNG, JPG or SVG of at most 2 MB.',
+    zh: '以白底顯示於薪資單、公司名稱旁及登入頁。PNG、JPG 或 SVG，最大 2 MB。',
+  },
+  'company.logo_page': { en: 'Address to log in with the logo:', zh: '顯示標誌的登入頁：' },
+  'company.no_logo': { en: 'No logo yet.', zh: '尚未上傳標誌。' },
+  'company.replace_logo': { en: 'Replace logo', zh: '更換標誌' },
+  'company.upload_logo': { en: 'Upload logo', zh: '上傳標誌' },
+  'company.remove_logo': { en: 'Remove logo', zh: '移除標誌' },
+  'company.remove_logo_text': {
+    en: 'Payslips then show the first letter of the company’s name.',
+    zh: '移除後，薪資單改以公司名稱首字顯示。',
+  },
+  'company.file': { en: 'File', zh: '檔案' },
   'company.upload': { en: 'Upload letter head', zh: '上傳信頭' },
   'company.replace': { en: 'Replace', zh: '更換' },
   'company.download': { en: 'Download', zh: '下載' },

@@ -1,5 +1,5 @@
 import { type Day, monthOf } from '#base/days/days.ts'
-import type { Tx } from '#server/database/database.ts'
+import type { Database, Tx } from '#server/database/database.ts'
 import { unitPeople } from '../departments/unit-people.ts'
 import { hrdAdvice } from './rules.ts'
 
@@ -10,14 +10,18 @@ export async function loadProfile(tx: Tx, day: Day) {
     .select(['name', 'code', 'country', 'currency', 'timezone'])
     .executeTakeFirstOrThrow()
   const row = await tx.selectFrom('company_profile').selectAll().executeTakeFirst()
-  const { company_id: _, letter_head_file_id, ...profile } = row ?? blankProfile(company.name, company.country)
-  const file = letter_head_file_id
-    ? await tx
-        .selectFrom('file')
-        .select(['name', 'type', 'size'])
-        .where('id', '=', letter_head_file_id)
-        .executeTakeFirst()
-    : undefined
+  const {
+    company_id: _,
+    letter_head_file_id,
+    logo_file_id,
+    ...profile
+  } = row ?? blankProfile(company.name, company.country)
+  const ids = [letter_head_file_id, logo_file_id].filter((id) => id !== null)
+  const files =
+    ids.length > 0
+      ? await tx.selectFrom('file').select(['id', 'name', 'type', 'size']).where('id', 'in', ids).execute()
+      : []
+  const fileOf = (id: string | null) => files.find((file) => file.id === id) ?? null
   const counts = await unitPeople().countInMalaysia(tx, day)
   return {
     ...profile,
@@ -26,9 +30,28 @@ export async function loadProfile(tx: Tx, day: Day) {
     currency: company.currency,
     timezone: company.timezone,
     hrd_levy: profile.hrd_levy,
-    letter_head: file ?? null,
+    letter_head: fileOf(letter_head_file_id),
+    logo: fileOf(logo_file_id),
     hrd: hrdAdvice(profile.hrd_levy, counts, monthOf(day)),
   }
+}
+
+/** The file of the company's logo, or null. */
+export async function loadLogoFileId(tx: Tx): Promise<string | null> {
+  const row = await tx.selectFrom('company_profile').select('logo_file_id').executeTakeFirst()
+  return row?.logo_file_id ?? null
+}
+
+/** The logo of the company with a code, for people who are not signed in. Undefined where it is off or has none. */
+export function findPublicLogo(database: Database, code: string) {
+  return database.lookup
+    .selectFrom('company_profile')
+    .innerJoin('company', 'company.id', 'company_profile.company_id')
+    .select(['company.id as company_id', 'logo_file_id'])
+    .where('company.code', '=', code.trim().toLowerCase())
+    .where('company.is_on', '=', true)
+    .where('logo_file_id', 'is not', null)
+    .executeTakeFirst()
 }
 
 /** Locks the profile's row until the transaction ends. Inserts it where the company has none. */
@@ -74,6 +97,7 @@ function blankProfile(name: string, country: string) {
     tw_email: null,
     hrd_levy: 'auto' as const,
     letter_head_file_id: null,
+    logo_file_id: null,
     version: 1,
   }
 }

@@ -72,6 +72,7 @@ export const payrollFieldLabels = {
   'field.employer_lines': { en: 'Payslips show employer contributions', zh: '薪資單顯示雇主提繳與保險負擔' },
   'field.employer_costs': { en: 'Payslips show levies and employer cost', zh: '薪資單顯示雇主其他負擔與總成本' },
   'field.payslips_on': { en: 'Employees get their payslip', zh: '員工取得薪資單的時間' },
+  'field.own_payslip_password': { en: 'Own password of mailed payslips', zh: '自訂的郵寄薪資單密碼' },
   'field.payslip_password': { en: 'Password of a mailed payslip', zh: '郵寄薪資單的密碼' },
   'field.missing_numbers': { en: 'A missing tax or EPF number', zh: '缺少稅務或 EPF 編號時' },
   'field.net_change': { en: 'Check net pay that changes by more than', zh: '實發變動超過時提醒' },

@@ -166,6 +166,18 @@ export const payrollLabels = {
     en: 'gave {{name}} the monthly amounts of a pay template',
     zh: '依薪資範本給予 {{name}} 固定加扣項',
   },
+  'did.PUT /api/payroll/payslip-password': {
+    en: 'set their own password of mailed payslips',
+    zh: '設定自己的郵寄薪資單密碼',
+  },
+  'did.DELETE /api/payroll/payslip-password': {
+    en: 'removed their own password of mailed payslips',
+    zh: '移除自己的郵寄薪資單密碼',
+  },
+  'did.DELETE /api/payroll/payslip-passwords/{id}': {
+    en: 'removed the password that {{name}} chose for mailed payslips',
+    zh: '移除{{name}}自訂的郵寄薪資單密碼',
+  },
   'did.PUT /api/payroll/payslips/{id}/reading': {
     en: 'opened their payslip of {{name}}',
     zh: '查看自己{{name}}的薪資單',
@@ -426,6 +438,12 @@ export const payrollLabels = {
   'error.payslips_on_pay_day': {
     en: 'Employees get their payslips on the pay day. Email them from {{day}} on.',
     zh: '員工於發薪日取得薪資單，請於 {{day}} 起寄送。',
+  },
+  'error.payslip_password_too_short': { en: 'Choose at least 8 characters.', zh: '請至少輸入 8 個字元。' },
+  'error.payslip_password_too_long': { en: 'Use at most 64 characters.', zh: '最多 64 個字元。' },
+  'error.payslip_password_signs': {
+    en: 'Use letters without accents, digits and signs only, and no spaces.',
+    zh: '僅可使用英文字母、數字及符號，且不含空格。',
   },
   'error.run_not_approved': { en: 'Send payslips after the approval.', zh: '核准後才能發出薪資單。' },
   'error.run_blocked': {

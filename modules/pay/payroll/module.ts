@@ -31,7 +31,7 @@ import { earningBoxLabels } from './tax/labels.ts'
 import { ORDER_SOURCE } from './tax/order-source.ts'
 
 export const manifest: Module = {
-  routes: registerPayrollRoutes,
+  routes: (api, { files }) => registerPayrollRoutes(api, files),
   labels: [payrollLabels, payrollFieldLabels, findingLabels, earningBoxLabels, payrollTaiwanLabels],
   permissionOrder: 80,
   permissions: {

@@ -1,8 +1,10 @@
 import type { Api } from '#server/api/api.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { registerAbsenceRoutes } from './inputs/absence-routes.ts'
 import { registerOneOffRoutes } from './inputs/one-off-routes.ts'
 import { registerPayPersonRoutes } from './inputs/person-routes.ts'
 import { registerRecurringRoutes } from './inputs/recurring-routes.ts'
+import { registerPayslipPasswordRoutes } from './payslips/passwords/password-routes.ts'
 import { registerPayslipRoutes } from './payslips/routes.ts'
 import { registerWageRecordRoutes } from './payslips/wage-record-routes.ts'
 import { registerReviewRoutes } from './review/routes.ts'
@@ -15,7 +17,7 @@ import { registerInsuredGradeRoutes } from './taiwan/grades/grade-routes.ts'
 import { registerBenefitRoutes } from './tax/benefit-routes.ts'
 import { registerTaxRoutes } from './tax/routes.ts'
 
-export function registerPayrollRoutes(api: Api): void {
+export function registerPayrollRoutes(api: Api, files: FileStore): void {
   registerItemRoutes(api)
   registerGroupRoutes(api)
   registerTemplateRoutes(api)
@@ -28,7 +30,8 @@ export function registerPayrollRoutes(api: Api): void {
   registerBenefitRoutes(api)
   registerRunRoutes(api)
   registerReviewRoutes(api)
-  registerPayslipRoutes(api)
+  registerPayslipRoutes(api, files)
+  registerPayslipPasswordRoutes(api)
   registerWageRecordRoutes(api)
   registerInsuredGradeRoutes(api)
 }

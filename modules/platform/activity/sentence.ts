@@ -27,6 +27,7 @@ const OMITTED_FIELDS = [
   'photo',
   'second_factor',
   'letter_head',
+  'logo',
   'cancel_asked',
   'from_day',
   'version',

@@ -24,7 +24,7 @@ const SetUpFactor = lazy(() => import('./set-up-factor.tsx'))
 const EndMaintenance = lazy(() => import('./end-maintenance.tsx'))
 
 export type SignedIn = NonNullable<typeof signInApi.signIn.types>['answer']
-type Search = { next?: string; denied?: string; code?: string; state?: string }
+type Search = { next?: string; denied?: string; code?: string; state?: string; company?: unknown }
 
 type Props = {
   kind: 'staff' | 'ops'
@@ -47,7 +47,11 @@ export function SignIn({ kind, back, invitation }: Props) {
   const here = useQuery({ ...meQuery, enabled: sessionState() !== 'none' && !step })
   const returned = useRef(false)
 
-  const proceed = async (signedIn: SignedIn) => {
+  const proceed = async (signedIn: SignedIn): Promise<void> => {
+    // Whoever came by the address of one of their companies has chosen it.
+    const chosen = signedIn.companies.find(({ code }) => code === search.company)
+    if (signedIn.state === 'choose_company' && chosen)
+      return proceed(await call(signInApi.chooseCompany, { code: chosen.code }))
     setStep(signedIn)
     if (signedIn.state !== 'signed_in') return
     // While the system is down only its switch answers (SYS-23): nothing else can be opened.

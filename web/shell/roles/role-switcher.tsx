@@ -2,6 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { IconChevronDown } from '#web/icons.ts'
 import { useSession } from '#web/session.tsx'
 import { LazyMenu } from '#web/shell/menus/lazy-menu.tsx'
+import { CompanyMark } from './company-mark.tsx'
 import { roleLabel, selectableRoles } from './role-label.ts'
 import classes from './role-switcher.module.css'
 
@@ -19,9 +20,7 @@ export function RoleSwitcher({ narrow = false }: { narrow?: boolean }) {
   const below = kind === 'ops' ? t('area.panel') : [role, office?.name].filter(Boolean).join(' · ')
   const content = (
     <>
-      <span className={classes.mark} data-ops={kind === 'ops' || undefined} data-record aria-hidden>
-        {name.slice(0, 1).toUpperCase()}
-      </span>
+      <CompanyMark name={name} />
       {!narrow && (
         <>
           <span className={classes.who}>

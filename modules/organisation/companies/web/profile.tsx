@@ -22,6 +22,8 @@ const LetterHead = lazyComponent(
   <LinesSkeleton lines={4} />,
 )
 
+const Logo = lazyComponent(async () => (await import('./logo.tsx')).Logo, <LinesSkeleton lines={4} />)
+
 const { Form, Field } = formFor(companyApi.update)
 
 const GROUPS = {
@@ -138,6 +140,7 @@ export default function CompanyProfile() {
           rail={
             <>
               {asks('hrd_levy') && <HrdLevyCard profile={data} hrd={data.hrd} />}
+              <Logo profile={data} />
               <LetterHead profile={data} />
             </>
           }

@@ -9,12 +9,13 @@ import type { ReceiptCode } from '../receipt-code.ts'
 import { PartsInput } from './parts-input.tsx'
 import { ScanReceipt } from './scan-receipt.tsx'
 
-const { Field, useValue, useSet } = formFor(claimCalls.send)
+const { Field, useValue, useSet, usePropose } = formFor(claimCalls.send)
 
 /** The day is today until another is chosen; the code on the receipt fills in its fields. A distance has no receipt. */
 export function ClaimFields() {
   const t = useT()
   const set = useSet()
+  const propose = usePropose()
   const currency = useValue('currency')
   const employee_id = useValue('employee_id') ?? undefined
   const qr = useValue('qr')
@@ -26,7 +27,7 @@ export function ClaimFields() {
   useEffect(() => {
     if (started.current || usual === undefined) return
     started.current = true
-    if (!currency) set('currency', usual)
+    if (!currency) propose('currency', usual)
   })
 
   function applyScannedCode(text: string, code: ReceiptCode) {
@@ -40,7 +41,7 @@ export function ClaimFields() {
   // Who may claim for one thing only chooses nothing.
   const [only, ...more] = data?.categories ?? []
   useEffect(() => {
-    if (only && more.length === 0 && !category) set('category_id', only.id)
+    if (only && more.length === 0 && !category) propose('category_id', only.id)
   })
 
   const toOption = ({ id, name, amount_limit, limit_type, currency: of }: z.output<typeof OfferedCategory>) => ({

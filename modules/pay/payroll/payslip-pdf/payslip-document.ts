@@ -1,3 +1,5 @@
+import type { PdfPicture } from '#server/pdf/pdf-picture.ts'
+
 /** One line of a payslip, in the reader's language. `note` says in small print what it was computed from. */
 export type PayslipLine = { label: string; note?: string; amount: number }
 
@@ -25,7 +27,8 @@ export type PayslipLabels = {
  */
 export type PayslipDocument = {
   labels: PayslipLabels
-  company: { name: string; details: string }
+  /** Without a logo, the first letter of the name stands in its place. */
+  company: { name: string; details: string; logo?: PdfPicture }
   employee: { name: string; number: string }
   /** The wage month as text. */
   period: string

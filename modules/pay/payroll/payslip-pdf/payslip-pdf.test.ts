@@ -1,6 +1,9 @@
 import { create } from 'fontkit'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { fitPicture } from '#server/files/pictures.ts'
 import { zipArchive } from '#server/files/zip.ts'
+import { readPngPicture } from '#server/pdf/pdf-picture.ts'
 import { PAYSLIP_LABELS } from '#test/payslip-labels.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { lastFour, type PayslipDocument, type PayslipLabels } from './payslip-document.ts'
@@ -146,6 +149,26 @@ describe('PAY-02d payslip PDF', () => {
       expect(page).toContain('7,870.50')
     },
   )
+
+  it('PAY-02d ORG-01e shows the logo in its box beside the name, with its own proportions and pixels, on each page', async () => {
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } }).composite([
+      { input: { create: { width: 20, height: 10, channels: 3, background: '#ff0000' } }, left: 10, top: 5 },
+    ])
+    const logo = readPngPicture(await fitPicture(await picture.png().toBuffer(), { width: 400, height: 200 }))
+    const company = { name: 'Bayu Utara Sdn. Bhd.', details: '201901012345 (1312345-X)' }
+    const earnings = Array.from({ length: 60 }, (_, index) => ({ label: `Item ${index + 1}`, amount: 100 }))
+    const pdf = readPdf(payslipPdf(slip({ company: { ...company, logo }, earnings }), 'en'))
+    const pixels = await picture.removeAlpha().raw().toBuffer()
+    expect(pdf.pictures).toEqual([{ width: 60, height: 40, pixels }])
+    expect(pdf.pages.length).toBeGreaterThan(1)
+    for (const page of pdf.drawn) expect(page).toContain('q 48 0 0 32 32 364.53 cm /P0 Do Q')
+    expect(pdf.pages[0]!.split('\n')).toContain('Bayu Utara Sdn. Bhd.')
+    // The first letter stands there only without a logo.
+    expect(pdf.pages[0]!.split('\n')).not.toContain('B')
+    expect(lines(slip())[0]).toContain('B')
+    const wide = readPdf(payslipPdf(slip({ company: { ...company, logo: { ...logo, width: 400, height: 10 } } }), 'en'))
+    expect(wide.drawn[0]).toContain('q 110 0 0 2.75 32 379.16 cm /P0 Do Q')
+  })
 
   it('gives the same bytes for the same document, whatever was drawn before', () => {
     const before = payslipPdf(slip(), 'en')

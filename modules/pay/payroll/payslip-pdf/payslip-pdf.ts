@@ -6,6 +6,7 @@ import { printableText, textWidth } from '#server/pdf/fonts.ts'
 import { createLruCache } from '#server/pdf/lru-cache.ts'
 import {
   addBox,
+  addPicture,
   addRule,
   addText,
   HAIRLINE,
@@ -28,6 +29,9 @@ const GUTTER = 28
 const COLUMN = (INNER - GUTTER) / 2
 const RIGHT_COLUMN = LEFT + COLUMN + GUTTER
 const FOOT = HEIGHT - 20
+
+/** Where the company's logo may stand. */
+const LOGO = { x: LEFT, y: 23, width: 110, height: 32 }
 
 const FACT_COLUMNS = 5
 const FACT_ROW = 22
@@ -133,16 +137,24 @@ function layOutDetails(document: PayslipDocument): PdfPage[] {
 
 /** Draws the company on the left and the month on the right. Returns the height at which the page continues. */
 function drawHeader(page: PdfPage, { company, labels, period }: PayslipDocument): number {
-  addBox(page, LEFT, 26, 26, 26, 6, PRIMARY)
-  const mark = [...company.name.trim()][0]?.toUpperCase() ?? ''
-  const width = textWidth('bold', mark, 13)
-  addText(page, mark, LEFT + 13 - width / 2, 43.6, { size: 13, face: 'bold', colour: 'FFFFFF' })
-  addText(page, company.name, LEFT + 36, 38, { size: 12, face: 'bold', width: INNER * 0.6 })
-  addText(page, company.details, LEFT + 36, 49.5, { size: 6.8, colour: INK_THIRD, width: INNER * 0.6 })
+  const markWidth = company.logo ? addPicture(page, company.logo, LOGO) : drawInitial(page, company.name)
+  const from = LEFT + markWidth + 10
+  const width = INNER * 0.6 + LEFT + 36 - from
+  addText(page, company.name, from, 38, { size: 12, face: 'bold', width })
+  addText(page, company.details, from, 49.5, { size: 6.8, colour: INK_THIRD, width })
   addText(page, labels.payslip, RIGHT, 35, { size: 8, colour: INK_THIRD, right: true })
   addText(page, period, RIGHT, 50, { size: 13, face: 'bold', right: true, colour: PRIMARY_INK, width: INNER * 0.32 })
   addRule(page, LEFT, 62, INNER, 0.8, PRIMARY)
   return 62
+}
+
+/** Draws the first letter of a name in a box. Returns the width of the box. */
+function drawInitial(page: PdfPage, name: string): number {
+  addBox(page, LEFT, 26, 26, 26, 6, PRIMARY)
+  const letter = [...name.trim()][0]?.toUpperCase() ?? ''
+  const width = textWidth('bold', letter, 13)
+  addText(page, letter, LEFT + 13 - width / 2, 43.6, { size: 13, face: 'bold', colour: 'FFFFFF' })
+  return 26
 }
 
 /** Draws the employee and the facts. Returns the height at which the sections start. */

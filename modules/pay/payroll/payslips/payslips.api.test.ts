@@ -1,16 +1,23 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROLES } from '#base/access/roles.ts'
 import { taskApi } from '#base/contracts/session-api.ts'
+import { zipContent, zipDirectory } from '#server/files/guard-zip.ts'
 import { createTask } from '#server/tasks/create-task.ts'
+import { openVault } from '#server/vault.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { fakePushService, insertPushDevice } from '#test/pushes.ts'
 import { readPdf } from '#test/read-pdf.ts'
+import { companyApi } from '../../../organisation/companies/contract.ts'
 import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payItemApi, payrollSettingsApi } from '../settings/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { payslipApi, runSlipApi } from './contract.ts'
+import { loadPersonPayslips } from './person-payslips.ts'
 import { wageRecordApi } from './wage-records-contract.ts'
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>
@@ -202,6 +209,50 @@ it('PAY-02d with the company’s rule a mailed payslip opens with the person’s
     await tx.deleteFrom('payroll_setting').execute()
     await tx.updateTable('employee').set({ birth_date: '1990-01-01' }).where('id', '=', razak).execute()
   })
+})
+
+it('PAY-02d ORG-01e payslips show the company’s logo, which is read once for all of a run', async () => {
+  const { admin, payroll, server } = month
+  const content = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const { version } = await expectOk(admin.call(companyApi.profile, {}))
+  await expectOk(
+    admin.call(companyApi.uploadLogo, { version } as never, { files: { file: { name: 'logo.png', content } } }),
+  )
+  const employee_id = server.employeeId('nurul')
+  const paper = await payroll.call(runSlipApi.slipPdf, { id: runId, employee_id })
+  const red = Buffer.from(Array.from({ length: 800 }, () => [255, 0, 0]).flat())
+  expect(readPdf(paper.bytes).pictures).toEqual([{ width: 40, height: 20, pixels: red }])
+  const { task_id } = await expectOk(payroll.call(runSlipApi.zip, { id: runId }))
+  expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+  const { bytes } = await payroll.call(taskApi.result, { id: task_id })
+  const files = zipDirectory(bytes).map((entry) => readPdf(zipContent(bytes, entry)).pictures.length)
+  expect(files).toEqual(Array(54).fill(1))
+
+  let reads = 0
+  const counted = {
+    ...server.files,
+    readBytes: (...asked: Parameters<typeof server.files.readBytes>) => {
+      reads++
+      return server.files.readBytes(...asked)
+    },
+  }
+  const logos = await server.tenant('meridian', async (tx) => {
+    const { id, data_key } = await tx.selectFrom('company').select(['id', 'data_key']).executeTakeFirstOrThrow()
+    const sources = { vault: openVault(server.secrets.wrap, id, data_key), files: counted }
+    const found = []
+    for await (const some of loadPersonPayslips(tx, sources, runId, { fallback: 'en', batch: 10 }))
+      found.push(...some.map(({ document }) => document.company.logo))
+    return found
+  })
+  // One object for all: a batch that is sent to a drawing thread copies it once.
+  expect([logos.length, new Set(logos).size, reads]).toEqual([54, 1, 1])
+
+  // A lost file stops nobody's payslip.
+  await rm(path.join(server.dataFolder, 'files'), { recursive: true })
+  const bare = await payroll.call(runSlipApi.slipPdf, { id: runId, employee_id })
+  expect([bare.status, readPdf(bare.bytes).pictures]).toEqual([200, []])
 })
 
 it('PAY-02d complaint 58: the employer’s lines can be hidden on payslips, and payroll staff still see them', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import { type Day, lastDay } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import type { Vault } from '#server/vault.ts'
 import { countryOf } from '../countries.ts'
 import { loadItemNames } from '../explanation/line-names.ts'
@@ -11,6 +12,7 @@ import { readRunFacts } from '../payslip/stored-run.ts'
 import type { PayslipDocument } from '../payslip-pdf/payslip-document.ts'
 import { isEmployerCostShown, loadPayrollChoices } from '../settings/choices.ts'
 import { loadPayslipBalances, type PayslipBalance } from './balances.ts'
+import { loadCompanyHead } from './company-head.ts'
 import { type DocumentRow, loadDocumentRows } from './document-rows.ts'
 import { toPayslipDocument } from './to-document.ts'
 import { payslipYearSums } from './year-to-date.ts'
@@ -30,7 +32,7 @@ export type PersonPayslip = {
  */
 export async function* loadPersonPayslips(
   tx: Tx,
-  vault: Vault,
+  { vault, files }: { vault: Vault; files: FileStore },
   runId: string,
   {
     people,
@@ -61,11 +63,7 @@ export async function* loadPersonPayslips(
     .$narrowType<{ settings: RunFacts }>()
     .executeTakeFirstOrThrow()
   const country = countryOf(run.country)
-  const company = await tx
-    .selectFrom('company')
-    .leftJoin('company_profile', 'company_profile.company_id', 'company.id')
-    .select(['company.name', 'legal_name', 'registration_number', 'address_line1', 'city', 'postal_code'])
-    .executeTakeFirstOrThrow()
+  const company = await loadCompanyHead(tx, files)
   const names = await loadItemNames(tx)
   const choices = await loadPayrollChoices(tx, run.period)
   const employer = choices.employer_lines
@@ -76,16 +74,7 @@ export async function* loadPersonPayslips(
     employer,
     costs: isEmployerCostShown(choices),
     year: payslipYearSums(run.country, employer),
-    company: {
-      name: company.legal_name ?? company.name,
-      details: [
-        company.registration_number,
-        company.address_line1,
-        [company.postal_code, company.city].filter(Boolean).join(' '),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    },
+    company,
   }
   const ids = await listPayslipIds(tx, runId, people)
   for (let start = 0; start < ids.length; start += batch) {

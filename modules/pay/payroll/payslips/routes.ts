@@ -4,6 +4,7 @@ import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { bankNameIn } from '#statutory/banks.ts'
 import { loadPayslipPayments } from '../gather/payslip-payments.ts'
 import { lastFour } from '../payslip-pdf/payslip-document.ts'
@@ -19,7 +20,7 @@ import { loadSlipList } from './slip-list.ts'
 import { loadSlipInReach, loadSlipRow } from './slip-row.ts'
 import { wageRecordApi } from './wage-records-contract.ts'
 
-export function registerPayslipRoutes(api: Api): void {
+export function registerPayslipRoutes(api: Api, files: FileStore): void {
   route(api, runSlipApi.slip, async ({ id, employee_id }, context) => {
     context.reportReads(1, employee_id)
     return loadSlipWithPayments(context, await loadSlipRow(context.tx, { runId: id, employeeId: employee_id }))
@@ -27,7 +28,7 @@ export function registerPayslipRoutes(api: Api): void {
   route(api, runSlipApi.slipPdf, async ({ id, employee_id }, context) => {
     const slip = await loadSlipRow(context.tx, { runId: id, employeeId: employee_id })
     context.reportReads(1, employee_id)
-    return buildPayslipPdf(context, slip)
+    return buildPayslipPdf(context, files, slip)
   })
   route(api, runSlipApi.zip, async ({ id }, context) => ({
     task_id: await startRunTask(context, id, 'payroll.payslips-zip', true),
@@ -68,7 +69,7 @@ export function registerPayslipRoutes(api: Api): void {
   route(api, payslipApi.pdf, async ({ id }, context) => {
     const slip = await loadSlipInReach(context.tx, context.actor, 'payslip:read', id, context.today)
     context.reportReads(1, slip.employee_id)
-    return buildPayslipPdf(context, slip)
+    return buildPayslipPdf(context, files, slip)
   })
   route(api, payslipApi.read, async ({ id }, { tx, actor, today, now, record }) => {
     const slip = await loadSlipInReach(tx, actor, 'payslip:read', id, today)
@@ -139,9 +140,10 @@ async function loadSlipWithPayments(
 
 async function buildPayslipPdf(
   { tx, vault, language }: Context,
+  files: FileStore,
   slip: { run_id: string; employee_id: string; period: string; employee_no: string },
 ) {
-  for await (const [paper] of loadPersonPayslips(tx, vault, slip.run_id, {
+  for await (const [paper] of loadPersonPayslips(tx, { vault, files }, slip.run_id, {
     people: [slip.employee_id],
     language,
     fallback: language,

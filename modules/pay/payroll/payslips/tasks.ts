@@ -12,7 +12,7 @@ import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { type PayslipFile, payslipPdfs } from '../payslip-pdf/payslip-threads.ts'
 import { PAYSLIPS_MAILED } from '../runs/events.ts'
 import { loadPayrollChoices } from '../settings/choices.ts'
-import { loadPayslipPasswords } from './payslip-passwords.ts'
+import { loadMailPasswords, type MailPassword } from './passwords/payslip-passwords.ts'
 import { loadPersonPayslips, type PersonPayslip } from './person-payslips.ts'
 
 const SUBJECT: Label = { en: 'Your payslip of {{month}}', zh: '{{month}}薪資單' }
@@ -20,9 +20,15 @@ const BODY: Label = {
   en: 'Dear {{name}},\n\nYour payslip of {{month}} from {{company}} is attached. You find it and all earlier ones under My payslips.\n',
   zh: '{{name}} 您好：\n\n附件為 {{company}} {{month}}的薪資單。您可於「我的薪資單」查看所有薪資單。\n',
 }
-const PASSWORD_TEXT: Label = {
-  en: '\nIt opens with the last 6 characters of your identity card or passport number, followed by your birthday as DDMMYYYY.\n',
-  zh: '\n開啟密碼為您的身分證或護照號碼末 6 碼，加上西元生日（日月年，DDMMYYYY）。\n',
+const PASSWORD_TEXTS: Record<MailPassword['origin'], Label> = {
+  own: {
+    en: '\nIt opens with the password that you chose for your payslips.\n',
+    zh: '\n開啟密碼為您自行設定的薪資單密碼。\n',
+  },
+  rule: {
+    en: '\nIt opens with the last 6 characters of your identity card or passport number, followed by your birthday as DDMMYYYY.\n',
+    zh: '\n開啟密碼為您的身分證或護照號碼末 6 碼，加上西元生日（日月年，DDMMYYYY）。\n',
+  },
 }
 /** Mails that one transaction stores: a killed task loses at most these. */
 const MAILS_PER_BATCH = 50
@@ -37,7 +43,7 @@ export const zipPayslipsTask: TaskKind<{ runId: string }> = {
     return context.commit(async (tx) => {
       const { language } = context
       const { total, period } = await loadApprovedRun(tx, runId)
-      const papers = loadPersonPayslips(tx, context.vault, runId, { language, fallback: language })
+      const papers = loadPersonPayslips(tx, context, runId, { language, fallback: language })
       const drawn = payslipPdfs(toPayslipFiles(papers, language))
       const fileId = await context.files.put(tx, context.companyId, {
         name: `payslips-${period}.zip`,
@@ -78,9 +84,10 @@ export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
     const { total, ...about } = await context.runInTenant((tx) => loadApprovedRun(tx, runId))
     const people: SkippedCounts = { passed: 0, without: 0, withoutPassword: 0 }
     await context.runInTenant(async (tx) => {
-      const papers = loadPersonPayslips(tx, context.vault, runId, { fallback: context.language })
+      const papers = loadPersonPayslips(tx, context, runId, { fallback: context.language })
       const { payslip_password } = await loadPayrollChoices(tx, about.period)
-      const passwords = payslip_password === 'none' ? null : await loadPayslipPasswords(tx, context.vault, runId)
+      const rule = payslip_password
+      const passwords = await loadMailPasswords(tx, context.vault, { runId, rule })
       const written = await tx
         .selectFrom('mail')
         .select('cause')
@@ -93,6 +100,7 @@ export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
         people,
         fallback: context.language,
         passwords,
+        needsPassword: rule !== 'none',
       })
       let letters: PayslipMail[] = []
       let done = 0
@@ -143,6 +151,8 @@ type AddressedPayslip = PayslipFile & {
   employeeId: string
   payslipId: string
   password: string | null
+  /** Says which password it is, never the password. */
+  passwordText: Label | undefined
 }
 type PayslipMail = AddressedPayslip & { content: Uint8Array }
 
@@ -158,23 +168,37 @@ async function* unsentPayslips(
     people,
     fallback,
     passwords,
+    needsPassword,
   }: {
     written: ReadonlySet<string>
     runId: string
     people: SkippedCounts
     fallback: Language
-    /** By employee; null where mailed payslips have none. */
-    passwords: ReadonlyMap<string, string> | null
+    /** By employee. */
+    passwords: ReadonlyMap<string, MailPassword>
+    /** Whether nobody's payslip is mailed without one. */
+    needsPassword: boolean
   },
 ): AsyncGenerator<AddressedPayslip> {
   for await (const some of papers)
     for (const { document, employeeId, email, accountLanguage, fullName, payslipId } of some) {
       const cause = mailCause(runId, employeeId)
       const language = accountLanguage ?? fallback
-      const password = passwords?.get(employeeId) ?? null
-      const isLocked = passwords !== null && password === null
+      const known = passwords.get(employeeId)
+      const isLocked = needsPassword && known === undefined
       if (email !== null && !isLocked && !written.has(cause))
-        yield { name: cause, document, language, cause, recipient: email, fullName, employeeId, payslipId, password }
+        yield {
+          name: cause,
+          document,
+          language,
+          cause,
+          recipient: email,
+          fullName,
+          employeeId,
+          payslipId,
+          password: known?.password ?? null,
+          passwordText: known && PASSWORD_TEXTS[known.origin],
+        }
       else {
         people.passed++
         if (email === null) people.without++
@@ -202,7 +226,7 @@ async function storeMails(
   const taken = new Set(others.map(({ cause }) => cause))
   const untaken = letters.filter(({ cause }) => !taken.has(cause))
   const orders = []
-  for (const { cause, recipient, fullName, payslipId, language, document, content, password } of untaken) {
+  for (const { cause, recipient, fullName, payslipId, language, document, content, passwordText } of untaken) {
     const month = document.period
     const attachmentFileId = await context.files.put(tx, context.companyId, {
       name: `payslip-${period}.pdf`,
@@ -216,7 +240,7 @@ async function storeMails(
       subject: formatLabel(SUBJECT, language, { month }),
       body:
         formatLabel(BODY, language, { name: fullName, month, company }) +
-        (password === null ? '' : formatLabel(PASSWORD_TEXT, language)),
+        (passwordText ? formatLabel(passwordText, language) : ''),
       cause,
       attachmentFileId,
     })

@@ -67,7 +67,7 @@ export type RunDocumentContext = {
   costs: boolean
   /** The sums of the year that payslips show. */
   year: readonly YearSum[]
-  company: { name: string; details: string }
+  company: PayslipDocument['company']
 }
 
 /** Builds the document of a payslip in a language; accounts and numbers show their last four digits. */

@@ -91,7 +91,10 @@ describe.each(countries)('PAY-03a a month without its own tables of law ($countr
       const remark = await on.server.tenant('meridian', async (tx) => {
         const { id, data_key } = await tx.selectFrom('company').select(['id', 'data_key']).executeTakeFirstOrThrow()
         const vault = openVault(on.server.secrets.wrap, id, data_key)
-        for await (const [paper] of loadPersonPayslips(tx, vault, run.id, { language, fallback: language }))
+        for await (const [paper] of loadPersonPayslips(tx, { vault, files: on.server.files }, run.id, {
+          language,
+          fallback: language,
+        }))
           return paper?.document.remark
       })
       expect(remark).toContain(REASON)

@@ -1,5 +1,5 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { AFTER_IMPORT } from '#people/web/slots.ts'
+import { AFTER_IMPORT, PERSON_PAYSLIPS } from '#people/web/slots.ts'
 import { defineScreens } from '#web/screens.ts'
 import { PALETTE_SOURCES } from '#web/shell/palette/palette-sources.ts'
 
@@ -18,6 +18,9 @@ export const screens = defineScreens(loadPages, [
     nav: { order: 10, letter: 'p', phone: { order: 3 } },
     fills: [
       AFTER_IMPORT.fill({ order: 10 }),
+      PERSON_PAYSLIPS.fill(
+        async () => (await import('../payslips/passwords/web/person-password.tsx')).PersonPayslipPassword,
+      ),
       PALETTE_SOURCES.fill({
         group: 'pay.runs',
         load: async () => (await import('../runs/web/find-runs.ts')).findRuns,

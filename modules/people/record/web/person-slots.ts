@@ -6,3 +6,6 @@ export const PERSON_LEAVE: ComponentSlot<{ id: string }> = slot('leave of a pers
 
 /** The approved months that a change of pay from a day on affects. */
 export const PAID_MONTHS: ComponentSlot<{ employeeId: string; fromDay: string }> = slot('paid months of a person')
+
+/** Below the pay of a person: how payslips mailed to them open. */
+export const PERSON_PAYSLIPS: ComponentSlot<{ id: string }> = slot('mailed payslips of a person')

@@ -3,6 +3,7 @@ import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { sessionApi } from '#base/contracts/session-api.ts'
 import { productApi } from '#base/contracts/system-api.ts'
 import { dayIn } from '#base/days/days.ts'
+import { loadLogoFileId } from '#organisation/companies.ts'
 import { actingRole } from '#server/access/role-preview.ts'
 import type { Api } from '#server/api/api.ts'
 import { formatMessage } from '#server/api/format-message.ts'
@@ -22,12 +23,13 @@ export function registerProfileRoutes(api: Api): void {
     const home = company?.timezone ?? 'Asia/Kuala_Lumpur'
     const today = dayIn(home, now)
     const nowhere = { hiddenModules: [], office: null }
-    const [work, countries] = company
+    const [work, countries, logo] = company
       ? await api.database.runInTenant(company.id, async (tx) => [
           await loadWorkplace(tx, live.employeeId, today),
           await api.countries(tx),
+          await loadLogoFileId(tx),
         ])
-      : [nowhere, []]
+      : [nowhere, [], null]
     const timezone = work.office?.timezone ?? home
     const companies = await loadSwitchableCompanies(api, live)
     // An operator's role has no overrides and no preview.
@@ -49,6 +51,7 @@ export function registerProfileRoutes(api: Api): void {
         country: company.country,
         currency: company.currency,
         countries: [...new Set([company.country, ...countries])],
+        logo,
       },
       companies: companies.map(({ code, name }) => ({ code, name })),
       office: work.office,

@@ -5,6 +5,7 @@ import type { AnyList } from '#base/endpoints/export-endpoint.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
@@ -16,6 +17,10 @@ import { ExportMenu } from '#web/table/export-menu.tsx'
 import { type ListedPayslip, payslipApi } from '../contract.ts'
 import classes from './payslips.module.css'
 import { slipTitle } from './slip-texts.ts'
+
+const OwnPayslipPassword = lazyComponent(
+  async () => (await import('../passwords/web/own-password.tsx')).OwnPayslipPassword,
+)
 
 type ListedPayslipRow = z.output<typeof ListedPayslip>
 const FIRST_PAGE_SIZE = 24
@@ -94,6 +99,7 @@ export default function MyPayslips() {
           )}
         </>
       )}
+      <OwnPayslipPassword />
     </Page>
   )
 }

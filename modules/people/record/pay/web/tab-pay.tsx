@@ -6,13 +6,17 @@ import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
+import { slotComponent } from '#web/slot-component.ts'
 import { useAsOf } from '../../../core/web/as-of.tsx'
 import { ConfirmWarning } from '../../../core/web/confirm-warning.tsx'
 import { amountLine, Editable, factLine, WhenGroup } from '../../../core/web/editable.tsx'
 import { employeeApi } from '../../contract.ts'
+import { PERSON_PAYSLIPS } from '../../web/person-slots.ts'
 import { History } from '../../web/tab-timeline.tsx'
 import { BankCard } from './bank-card.tsx'
 import { PaidMonths } from './paid-months.tsx'
+
+const PersonPayslips = slotComponent(PERSON_PAYSLIPS)
 
 const { Form, Field, useValue } = formFor(employeeApi.editCompensation)
 
@@ -26,7 +30,7 @@ function TouchedMonths({ id, corrected }: { id: string; corrected: string | unde
 /** Pay and account, for readers of pay. */
 export function PayTab({ id }: { id: string }) {
   const t = useT()
-  const { today } = useSession()
+  const { today, hasModule } = useSession()
   const [asOf] = useAsOf()
   const part = useCall(employeeApi.compensation, { id, as_of: asOf }, { keepPrevious: true })
   const past = useCall(employeeApi.payTimeline, { id })
@@ -91,6 +95,7 @@ export function PayTab({ id }: { id: string }) {
         begins={part.data.joined_on}
         currency={part.data.currency}
       />
+      {hasModule(PAYROLL_MODULE) && <PersonPayslips id={id} />}
       <Card title={t('employees.tab_timeline')}>
         {past.data ? <History id={id} version={version} entries={past.data} /> : <LinesSkeleton lines={4} />}
       </Card>
