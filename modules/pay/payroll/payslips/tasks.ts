@@ -207,7 +207,10 @@ async function* unsentPayslips(
     }
 }
 
-/** Stores mails with their payslips, and the pushes that go with them, all or none. Two tasks of the same run wait for each other. */
+/**
+ * Stores mails with their payslips and the pushes that go with them, all or none. Two tasks of the same run wait for each
+ * other.
+ */
 async function storeMails(
   tx: Tx,
   context: TaskContext,
@@ -254,6 +257,7 @@ async function storeMails(
   )
 }
 
+/** Pushes to the devices of people to whom a payslip is mailed. */
 async function pushPayslips(
   tx: Tx,
   { companyId, now }: TaskContext,
