@@ -60,6 +60,7 @@ import type * as modulesPlatformIdentity from '../modules/platform/identity/labe
 import type * as modulesPlatformMails from '../modules/platform/mails/labels.ts'
 import type * as modulesPlatformMigration from '../modules/platform/migration/labels.ts'
 import type * as modulesPlatformOperations from '../modules/platform/operations/labels.ts'
+import type * as modulesPlatformPush from '../modules/platform/push/labels.ts'
 import type * as modulesPlatformTasks from '../modules/platform/tasks/labels.ts'
 import type * as modulesPlatformViews from '../modules/platform/views/labels.ts'
 import type * as modulesRequestsApprovalBeforeRun from '../modules/requests/approval/before-run/labels.ts'
@@ -112,6 +113,7 @@ import type * as modulesTimeShiftsShares from '../modules/time/shifts/shares/lab
 import type * as modulesTimeShiftsSheetWeb from '../modules/time/shifts/sheet/web/labels.ts'
 import type * as modulesTimeShiftsSwaps from '../modules/time/shifts/swaps/labels.ts'
 import type * as server from '../server/labels.ts'
+import type * as serverPush from '../server/push/labels.ts'
 import type * as serverSpreadsheets from '../server/spreadsheets/labels.ts'
 import type * as webAccount from '../web/account/labels.ts'
 import type * as webArranging from '../web/arranging/labels.ts'
@@ -192,6 +194,7 @@ type Tables =
   | (typeof modulesPlatformMails)[keyof typeof modulesPlatformMails]
   | (typeof modulesPlatformMigration)[keyof typeof modulesPlatformMigration]
   | (typeof modulesPlatformOperations)[keyof typeof modulesPlatformOperations]
+  | (typeof modulesPlatformPush)[keyof typeof modulesPlatformPush]
   | (typeof modulesPlatformTasks)[keyof typeof modulesPlatformTasks]
   | (typeof modulesPlatformViews)[keyof typeof modulesPlatformViews]
   | (typeof modulesRequestsApprovalBeforeRun)[keyof typeof modulesRequestsApprovalBeforeRun]
@@ -244,6 +247,7 @@ type Tables =
   | (typeof modulesTimeShiftsSheetWeb)[keyof typeof modulesTimeShiftsSheetWeb]
   | (typeof modulesTimeShiftsSwaps)[keyof typeof modulesTimeShiftsSwaps]
   | (typeof server)[keyof typeof server]
+  | (typeof serverPush)[keyof typeof serverPush]
   | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]
   | (typeof webAccount)[keyof typeof webAccount]
   | (typeof webArranging)[keyof typeof webArranging]

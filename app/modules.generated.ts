@@ -40,6 +40,7 @@ export { manifest as platformIdentity } from '../modules/platform/identity/modul
 export { manifest as platformMails } from '../modules/platform/mails/module.ts'
 export { manifest as platformMigration } from '../modules/platform/migration/module.ts'
 export { manifest as platformOperations } from '../modules/platform/operations/module.ts'
+export { manifest as platformPush } from '../modules/platform/push/module.ts'
 export { manifest as platformTasks } from '../modules/platform/tasks/module.ts'
 export { manifest as platformViews } from '../modules/platform/views/module.ts'
 export { manifest as requestsApproval } from '../modules/requests/approval/module.ts'

@@ -6,6 +6,7 @@ import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createFileStore } from '#server/files/file-store.ts'
+import { pushContact } from '#server/push/vapid.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { loadSettings } from '#server/settings.ts'
 import { startWorker } from '#server/worker/worker.ts'
@@ -32,6 +33,7 @@ const worker = await startWorker({
   product,
   ratesUrl: set.ratesUrl,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },
+  push: { contact: pushContact(set.publicUrl, set.mailFrom), fetch },
 })
 required(parentPort, 'the port of a worker thread').on('message', async () => {
   await worker.stop()

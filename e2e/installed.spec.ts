@@ -278,3 +278,118 @@ test('SYS-25c the page offers a new version and waits while something is typed',
   const shells = `caches.keys().then((names) => names.filter((name) => name.startsWith('kerani.shell.')).length)`
   expect(await page.evaluate(shells)).toBe(2)
 })
+
+type Shown = { title: string; tag: string; body: string; icon: string; data: string }
+
+test('SYS-27e the worker shows a push with its sentence, the icon of the app and the page that it opens', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await visitAs(page, front, 'amirul')
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(front.url))
+      if (own) resolve(own.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin: front.url, registrationId, data })
+  // A headless browser shows no notices: the worker writes down what it asks for.
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate(`{
+    self.shown = []
+    self.registration.showNotification = async (title, about) => void self.shown.push({ title, ...about })
+  }`)
+  const shown = () => worker!.evaluate<Shown[]>('self.shown')
+  const request = { id: '1', body: 'A request is waiting for you', path: '/app/requests?request=7' }
+  await push(JSON.stringify(request))
+  const notice = {
+    title: 'Kerani',
+    tag: '1',
+    body: 'A request is waiting for you',
+    icon: expect.stringMatching(/^\/assets\/icon-any-192.*\.png$/),
+    data: '/app/requests?request=7',
+  }
+  await expect.poll(shown).toEqual([notice])
+  const icon = await page.request.get(front.url + (await shown())[0]!.icon)
+  expect(icon.headers()['content-type']).toBe('image/png')
+
+  await push(JSON.stringify({ ...request, id: '2', path: 'https://evil.example/' }))
+  await expect.poll(shown).toEqual([notice, { ...notice, tag: '2', data: '/app/dashboard' }])
+})
+
+/** A browser with a push service: headless ones have none. Nothing is ever sent to its address. */
+const PUSH_SERVICE = `(() => {
+  const made = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/journey',
+    options: {},
+    toJSON: () => ({ keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    } }),
+    unsubscribe: async () => { localStorage.removeItem('subscribed'); return true },
+  }
+  PushManager.prototype.getSubscription = async () => (localStorage.getItem('subscribed') ? made : null)
+  PushManager.prototype.subscribe = async () => { localStorage.setItem('subscribed', 'yes'); return made }
+})()`
+
+test('SYS-27a SYS-27d a person turns notices on for a device, sees it and turns them off; logging out ends them', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await page.context().grantPermissions(['notifications'], { origin: front.url })
+  await page.context().addInitScript(PUSH_SERVICE)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitAs(page, front, 'amirul')
+  const main = page.getByRole('main')
+  const turnOn = async () => {
+    await page.goto(`${front.url}/app/push`)
+    await expect(main.getByText('No device gets notices yet')).toBeVisible()
+    await main.getByRole('button', { name: 'Turn on' }).click()
+    await expect(main.getByRole('listitem')).toContainText('This device')
+  }
+  await turnOn()
+  await expectFits(page)
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Turn off' }).click()
+  await expect(main.getByText('No device gets notices yet')).toBeVisible()
+  await turnOn()
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await visitAs(page, front, 'amirul')
+  await page.goto(`${front.url}/app/push`)
+  await expect(main.getByText('No device gets notices yet')).toBeVisible()
+})
+
+for (const { browser, without, said } of [
+  { browser: 'without pushes', without: 'delete window.PushManager', said: /This browser cannot show notices/ },
+  {
+    browser: 'that blocks notices',
+    without: `Notification.requestPermission = async () => 'denied'`,
+    said: /Notices are blocked for this site/,
+  },
+  {
+    browser: 'without a push service',
+    without: `Notification.requestPermission = async () => 'granted';
+      PushManager.prototype.subscribe = async () => { throw new DOMException('no', 'AbortError') }`,
+    said: /The browser could not reach its push service/,
+  },
+])
+  test(`SYS-27a a browser ${browser} says why it gets no notices`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.context().addInitScript(without)
+    await visitAs(page, front, 'amirul')
+    await page.goto(`${front.url}/app/push`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('No device gets notices yet')).toBeVisible()
+    const button = main.getByRole('button', { name: 'Turn on' })
+    if (browser === 'without pushes') await expect(button).toHaveCount(0)
+    else await button.click()
+    await expect(main.getByText(said)).toBeVisible()
+    await expectAccessible(page)
+  })

@@ -19,11 +19,19 @@ export type Secrets = {
   wrap: Buffer
   /** Encrypts what belongs to an account, such as the secret of its second factor. */
   account: Buffer
+  /** The installation's key pair for push services is derived from it. */
+  push: Buffer
 }
 
 export function deriveSecrets(master: Buffer): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'kerani', purpose, 32))
-  return { audit: derive('audit'), token: derive('token'), wrap: derive('wrap'), account: derive('account') }
+  return {
+    audit: derive('audit'),
+    token: derive('token'),
+    wrap: derive('wrap'),
+    account: derive('account'),
+    push: derive('push'),
+  }
 }
 
 /** Bytes, or a key object: Node makes a key object of bytes for each use, which takes many times as long as the use. */

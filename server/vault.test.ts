@@ -35,7 +35,7 @@ describe('ENC-1 an encrypted value', () => {
 it('ENC-1 each purpose has its own key, the same for the same master key', () => {
   const master = randomBytes(32)
   const keys = Object.values(deriveSecrets(master)).map((key) => key.toString('hex'))
-  expect(new Set(keys).size).toBe(4)
+  expect(new Set(keys).size).toBe(5)
   expect(keys.every((key) => key.length === 64)).toBe(true)
   expect(Object.values(deriveSecrets(master)).map((key) => key.toString('hex'))).toEqual(keys)
   expect(deriveSecrets(randomBytes(32)).wrap.toString('hex')).not.toBe(keys[2])

@@ -90,6 +90,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     calendar_feed: 'what that member reads',
     invitation: 'to that membership',
     member_role: 'a part of the membership',
+    push_device: 'a browser of that member',
   },
   office: {
     approved_post: 'how many posts there are of it',
@@ -129,6 +130,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     person_place: 'says where somebody clocks in: nowhere that is gone',
     punch: 'stays, without the place that is gone: how far away it was is its own',
   },
+  push_device: { push_notice: 'what waits for the device' },
   request: {
     attendance_correction: 'what the request asks for',
     claim_request: 'what the request asks for',

@@ -47,4 +47,5 @@ await startWorker({
   product: { ...product, tasks: new Map([...product.tasks, [rowsKind.kind, rowsKind]]) },
   ratesUrl: null,
   mail: { from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },
+  push: { contact: 'mailto:no-reply@localhost', fetch },
 })

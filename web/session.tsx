@@ -10,6 +10,7 @@ import { call, setBeforeCall, setCallCompany } from './calls/call.ts'
 import { callKey, callQuery } from './calls/use-call.ts'
 import { deleteAllDrafts } from './drafts.ts'
 import { clearOfflineCaches } from './installed/clear-offline-caches.ts'
+import { mayShowNotices } from './installed/may-show-notices.ts'
 import { refreshSession, sessionState } from './session-window.ts'
 import { setReaderTimeZone } from './values/format-values.ts'
 
@@ -176,9 +177,14 @@ function forgetSession(): Promise<void> {
   return clearOfflineCaches()
 }
 
-/** Ends the session on the server and here (AUTH-11). */
+/** Ends the session on the server and here (AUTH-11), and the notices that are pushed to this browser. */
 export async function signOut(client: QueryClient): Promise<void> {
   await call(sessionApi.signOut, {}, { quiet: true }).catch(() => undefined)
+  if (mayShowNotices())
+    await import('#web/installed/push.ts').then(
+      ({ unsubscribe }) => unsubscribe(),
+      () => undefined,
+    )
   goToLogin(client, 'signed_out')
 }
 

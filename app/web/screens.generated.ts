@@ -39,6 +39,7 @@ import { screens as platformIdentity } from '../../modules/platform/identity/web
 import { screens as platformMails } from '../../modules/platform/mails/web/screens.ts'
 import { screens as platformMigration } from '../../modules/platform/migration/web/screens.ts'
 import { screens as platformOperations } from '../../modules/platform/operations/web/screens.ts'
+import { screens as platformPush } from '../../modules/platform/push/web/screens.ts'
 import { screens as requestsApproval } from '../../modules/requests/approval/web/screens.ts'
 import { screens as requestsDelegation } from '../../modules/requests/delegation/web/screens.ts'
 import { screens as requestsInbox } from '../../modules/requests/inbox/web/screens.ts'
@@ -90,6 +91,7 @@ export const listed = [
   ...platformMails,
   ...platformMigration,
   ...platformOperations,
+  ...platformPush,
   ...requestsApproval,
   ...requestsDelegation,
   ...requestsInbox,

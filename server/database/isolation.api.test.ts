@@ -244,7 +244,17 @@ describe.each([
 })
 
 /** Tables of a company that signing in and the operators' panel also read or count; each by its own policy. */
-const OUTSIDE_TOO = ['invitation', 'role_setting', 'employee', 'calendar_feed', 'kiosk', 'mail', 'company_profile']
+const OUTSIDE_TOO = [
+  'invitation',
+  'role_setting',
+  'employee',
+  'calendar_feed',
+  'kiosk',
+  'mail',
+  'company_profile',
+  'push_device',
+  'push_notice',
+]
 
 /** The credential of somebody's sign-in to a company. */
 async function signedIn(database: Database, companyId: string): Promise<string> {

@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/database.ts'
 export const QUEUES = {
   task: { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 3600 },
   mail: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 },
+  push: { retryLimit: 1, retryDelay: 30, expireInSeconds: 900 },
   daily: { retryLimit: 2, retryDelay: 60, expireInSeconds: 1800 },
   minutely: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   quarterly: { retryLimit: 0, expireInSeconds: 600 },

@@ -2026,6 +2026,30 @@ export interface PunchFile {
   version: Generated<number>;
 }
 
+export interface PushDevice {
+  account_id: string;
+  company_id: Generated<string>;
+  created_at: Timestamp;
+  device: string;
+  endpoint_hash: Buffer;
+  id: Generated<string>;
+  sealed_subscription: Buffer;
+  session_id: string;
+  used_at: Timestamp;
+}
+
+export interface PushNotice {
+  attempts: Generated<number>;
+  cause: string;
+  company_id: Generated<string>;
+  device_id: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  next_try_at: Timestamp;
+  path: string;
+}
+
 export interface RateChoice {
   company_id: Generated<string>;
   kind: 'buying' | 'selling' | 'middle';
@@ -2740,6 +2764,8 @@ export interface DB {
   provider_rate: ProviderRate;
   punch: Punch;
   punch_file: PunchFile;
+  push_device: PushDevice;
+  push_notice: PushNotice;
   rate_choice: RateChoice;
   rate_count: RateCount;
   rate_import: RateImport;

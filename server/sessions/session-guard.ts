@@ -4,7 +4,7 @@ import type { Api } from '#server/api/api.ts'
 import { isSameBytes } from '#server/secrets.ts'
 import { clearCookies, requireToken, sessionToken } from '#server/sessions/cookies.ts'
 import { findSession, HALF_SIGN_IN_STATES, type Session, sessionProblem } from '#server/sessions/find-session.ts'
-import { endSession, endSessionByRetiredToken, touchSession } from '#server/sessions/session-store.ts'
+import { endSession, endSessionByRetiredToken, endStolenSession, touchSession } from '#server/sessions/session-store.ts'
 
 /** How long a confirmed password counts. */
 export const STEP_UP_MS = 10 * 60_000
@@ -51,10 +51,12 @@ export async function rejectSession(
 ): Promise<never> {
   const token = sessionToken(request, api.options.publicUrl)
   // A session that was ended stays for calls that are still running with it.
-  if (session && !session.accessChanged) await endSession(api.database, session.id)
+  const problem = session && sessionProblem(session, api.clock.now())
+  if (session && problem === 'stolen') await endStolenSession(api.database, session.id)
+  else if (session && !session.accessChanged) await endSession(api.database, session.id)
   else if (!session && token) await endSessionByRetiredToken(api.database, token)
   clearCookies(reply, api.options.publicUrl)
-  throw session && sessionProblem(session, api.clock.now()) === 'off' ? accessChanged() : notSignedIn()
+  throw problem === 'off' ? accessChanged() : notSignedIn()
 }
 
 /**

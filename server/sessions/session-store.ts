@@ -4,6 +4,7 @@ import { notSignedIn } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
 import type { Origin } from '#server/context/context.ts'
 import type { Database, Tx } from '#server/database/database.ts'
+import { deleteAccountDevices, deleteSessionDevices } from '#server/push/devices.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import type { DirectoryObject } from './accessible-companies.ts'
 import { MAX_SESSION_MS, SESSION_MS } from './cookies.ts'
@@ -121,8 +122,20 @@ export async function endSession(database: Database, id: string): Promise<void> 
 
 /** Ends the session of a credential that was replaced long ago: its sender is not the only one who has it. */
 export async function endSessionByRetiredToken(database: Database, token: string): Promise<void> {
-  await sql`delete from login_session s using retired_credential r
-    where r.session_id = s.id and r.token_hash = ${tokenHash(token)}`.execute(database.lookup)
+  const retired = await database.lookup
+    .selectFrom('retired_credential')
+    .select('session_id')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  if (retired) await endStolenSession(database, retired.session_id)
+}
+
+/** Ends a session whose credential somebody else has too, and the devices that may be theirs. */
+export async function endStolenSession(database: Database, id: string): Promise<void> {
+  await database.runOutsideTenants(async (tx) => {
+    await tx.deleteFrom('login_session').where('id', '=', id).execute()
+    await deleteSessionDevices(tx, id)
+  })
 }
 
 /**
@@ -133,8 +146,9 @@ export function markAccessChanged(tx: Tx) {
   return tx.updateTable('login_session').set({ access_changed: true })
 }
 
-/** Ends every session of an account except `but`. */
+/** Ends every session of an account except `but`, and the devices that notices of it are pushed to. */
 export async function endAccountSessions(tx: Tx, accountId: string, but?: string): Promise<void> {
   const sessions = tx.deleteFrom('login_session').where('account_id', '=', accountId)
   await (but === undefined ? sessions : sessions.where('id', '<>', but)).execute()
+  await deleteAccountDevices(tx, accountId, but)
 }

@@ -57,6 +57,7 @@ async function start(): Promise<void> {
     product,
     ratesUrl: null,
     mail: { from, folder, publicUrl: 'https://hr.example' },
+    push: { contact: 'mailto:no-reply@localhost', fetch },
   })
 }
 const made = (company = 'meridian') =>

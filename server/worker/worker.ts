@@ -6,6 +6,7 @@ import type { Product } from '#server/manifest/module.ts'
 import { runPollingJobs } from '#server/manifest/polling-jobs.ts'
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { insertMissingSeeds } from '#server/manifest/seeds.ts'
+import { deliverDuePushes, enqueueDuePushes, type PushWorld } from '#server/push/outbox.ts'
 import { createTaskRunner, type TaskWorld } from '../tasks/task-runner.ts'
 import { logOnceAMinute } from './log-once-a-minute.ts'
 import { runNightlyCleanup } from './nightly-cleanup.ts'
@@ -16,7 +17,7 @@ const ORPHAN_EVERY_MS = 5_000
 
 /** Takes jobs from the queue until stopped. Finds tasks of dead workers by their free lock and runs them again. */
 export async function startWorker(
-  world: TaskWorld & MailWorld & { product: Product; ratesUrl: string | null },
+  world: TaskWorld & MailWorld & PushWorld & { product: Product; ratesUrl: string | null },
 ): Promise<Worker> {
   const runner = createTaskRunner(world)
   const boss = new PgBoss({
@@ -46,6 +47,10 @@ export async function startWorker(
         await deliverDueMails(world, companyId)
     },
   )
+  // Apart from mails, so that a push service that does not answer delays none.
+  await boss.work<{ companyId: string }>('push', { batchSize: 100, pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const companyId of new Set(jobs.map(({ data }) => data.companyId))) await deliverDuePushes(world, companyId)
+  })
 
   /** Logs a failure too; the queue keeps it for the operators' panel. */
   const workQueue = (queue: 'daily' | 'hourly' | 'quarterly' | 'minutely', run: () => Promise<void>) =>
@@ -61,7 +66,10 @@ export async function startWorker(
   await boss.schedule('hourly', '5 * * * *')
   await workQueue('quarterly', () => runPollingJobs(world, world.product.pollingJobs))
   await boss.schedule('quarterly', '*/15 * * * *')
-  await workQueue('minutely', () => enqueueDueMails(world))
+  await workQueue('minutely', async () => {
+    await enqueueDueMails(world)
+    await enqueueDuePushes(world)
+  })
   await boss.schedule('minutely', '* * * * *')
   await insertMissingSeeds(world, world.product.seeds)
   // What came due while nobody ran waits for no full hour. Of several starts in a minute one is enough.

@@ -74,7 +74,11 @@ export function installable(): Plugin {
         const files = shellFiles(Object.values(bundle).flatMap(builtFile), (from) => neededCatalogues(from, catalogues))
         const version = createHash('sha256').update(written).update(JSON.stringify(files)).digest('hex').slice(0, 16)
         page.source = written.replace(VERSION, version)
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker(version, files) })
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: await buildWorker(version, files, noticeIcon(placed)),
+        })
       },
     },
   }
@@ -113,14 +117,25 @@ function builtFile({ type, fileName, facadeModuleId, imports = [], viteMetadata 
   return [{ name: fileName, from: place ?? null, imports, beside }]
 }
 
+/** The address of the icon beside a notice: devices show it small, with the corners as drawn. */
+function noticeIcon(icons: readonly AppIcon[]): string {
+  const small = icons.find(({ size, purpose }) => size === 192 && purpose === 'any')
+  if (!small) throw new Error('The build has no small icon')
+  return small.src
+}
+
 /** Bundles the service worker into one file: not every browser allows modules in a service worker. */
-async function buildWorker(version: string, files: readonly string[]): Promise<string> {
+async function buildWorker(version: string, files: readonly string[], icon: string): Promise<string> {
   const built = await build({
     configFile: false,
     root: ROOT,
     logLevel: 'silent',
     publicDir: false,
-    define: { __SHELL_VERSION__: JSON.stringify(version), __SHELL_FILES__: JSON.stringify(files) },
+    define: {
+      __SHELL_VERSION__: JSON.stringify(version),
+      __SHELL_FILES__: JSON.stringify(files),
+      __NOTICE_ICON__: JSON.stringify(icon),
+    },
     build: {
       write: false,
       target: 'es2023',

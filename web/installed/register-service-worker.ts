@@ -8,7 +8,7 @@ const UPDATE_CHECK_MS = 60 * 60_000
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  const registration = await registerServiceWorker()
   const checkForUpdate = () => void offerUpdate(registration)
   const watchInstalling = () => registration.installing?.addEventListener('statechange', checkForUpdate)
   registration.addEventListener('updatefound', watchInstalling)
@@ -18,6 +18,11 @@ export async function startServiceWorker(): Promise<void> {
   const ask = () => void registration.update().catch(() => undefined)
   setInterval(ask, UPDATE_CHECK_MS)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask())
+}
+
+/** Registers the service worker, unless it is registered already. Throws where the browser refuses it. */
+export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
 }
 
 async function offerUpdate({ waiting }: ServiceWorkerRegistration): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outdatedCaches, requestHandling } from './worker-rules.ts'
+import { internalAddress, outdatedCaches, parsePush, requestHandling } from './worker-rules.ts'
 
 const HERE = 'https://hr.example'
 const asked = (path: string, more: object = {}) =>
@@ -31,5 +31,38 @@ describe('SYS-25b what the worker answers', () => {
     expect(outdatedCaches([shell('a'), shell('b'), 'kerani.own.x', shell('c')], shell('c'))).toEqual([shell('a')])
     expect(outdatedCaches([shell('c')], shell('c'))).toEqual([])
     expect(outdatedCaches([shell('b'), shell('c')], shell('c'))).toEqual([])
+  })
+})
+
+describe('SYS-27e what a push shows and opens', () => {
+  it('SYS-27e shows its sentence once, and opens its page', () => {
+    const pushed = { id: '1', body: 'A request is waiting for you', path: '/app/requests?request=2' }
+    expect(parsePush(JSON.stringify(pushed))).toEqual({
+      tag: '1',
+      body: 'A request is waiting for you',
+      path: '/app/requests?request=2',
+    })
+  })
+
+  it('SYS-27e a text that is not ours shows nothing of it and opens the home page', () => {
+    const nothing = { body: '', tag: undefined, path: '/app/dashboard' }
+    for (const text of ['', 'hello', 'null', '[1]', '"x"', '{"body":1,"id":2,"path":3}'])
+      expect(parsePush(text)).toEqual(nothing)
+  })
+
+  it('SYS-27e only pages of the product are opened', () => {
+    for (const path of [
+      'https://evil.example/app/requests',
+      '//evil.example/app/requests',
+      '/app/../api/auth/logout',
+      '/api/auth/me',
+      'javascript:alert(1)',
+      '/app\\evil',
+      '',
+      null,
+      7,
+    ])
+      expect(internalAddress(path)).toBe('/app/dashboard')
+    expect(internalAddress('/app/announcements/0199aaaa-0000')).toBe('/app/announcements/0199aaaa-0000')
   })
 })

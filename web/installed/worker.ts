@@ -1,23 +1,36 @@
-import { outdatedCaches, requestHandling, SHELL } from './worker-rules.ts'
+import { internalAddress, outdatedCaches, parsePush, requestHandling, SHELL } from './worker-rules.ts'
 
-/** Inserted by the build: the version, and the files that the page and the home page start with. */
+/** Inserted by the build: the version, the files that the page and the home page start with, and the icon of notices. */
 declare const __SHELL_VERSION__: string
 declare const __SHELL_FILES__: readonly string[]
+declare const __NOTICE_ICON__: string
 
 // The types of workers conflict with those of pages.
 type LifecycleEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type WorkerFetchEvent = LifecycleEvent & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type WorkerPushEvent = LifecycleEvent & { data: { text: () => string } | null }
+type NoticePressEvent = LifecycleEvent & { notification: { data: unknown; close: () => void } }
+type Window = { url: string; focus: () => Promise<unknown> }
 type WorkerMessage = MessageEvent<'version' | 'take_over'>
 type Worker = {
   addEventListener(type: 'install' | 'activate', heard: (event: LifecycleEvent) => void): void
   addEventListener(type: 'fetch', heard: (event: WorkerFetchEvent) => void): void
   addEventListener(type: 'message', heard: (event: WorkerMessage) => void): void
+  addEventListener(type: 'push', heard: (event: WorkerPushEvent) => void): void
+  addEventListener(type: 'notificationclick', heard: (event: NoticePressEvent) => void): void
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (wanted: object) => Promise<readonly Window[]>
+    openWindow: (address: string) => Promise<unknown>
+  }
+  registration: { showNotification: (title: string, options: object) => Promise<void> }
   location: Location
 }
 const worker = globalThis as unknown as Worker
 
+/** The name of the product, which is the title of every notice. */
+const TITLE = 'Kerani'
 const CURRENT = `${SHELL}${__SHELL_VERSION__}`
 /** The page without personal data: each address of the product returns the same file. */
 const PAGE = '/'
@@ -35,6 +48,22 @@ worker.addEventListener('fetch', (event) => {
   if (handling === 'page') event.respondWith(answerPage(event.request))
   if (handling === 'file') event.respondWith(answerFile(event.request))
 })
+worker.addEventListener('push', (event) => {
+  const { path, ...shown } = parsePush(event.data?.text() ?? '')
+  event.waitUntil(worker.registration.showNotification(TITLE, { ...shown, icon: __NOTICE_ICON__, data: path }))
+})
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(internalAddress(event.notification.data)))
+})
+
+/** Opens a page in a window of its own, or the window that shows it: another one may hold unsaved text. */
+async function openPage(path: string): Promise<void> {
+  const address = new URL(path, worker.location.origin).href
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => url === address)
+  await (open ? open.focus() : worker.clients.openWindow(address))
+}
 
 async function fillShellCache(): Promise<void> {
   const cache = await caches.open(CURRENT)

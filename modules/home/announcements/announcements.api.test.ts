@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { notificationsApi } from '#base/contracts/session-api.ts'
+import { fakePushService, insertPushDevice } from '#test/pushes.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import {
   type Announcement,
@@ -187,7 +188,7 @@ it('HRM-11b an edit keeps receipts unless it asks everybody again', async () => 
   expect((await again(announcement)).read).toBe(1)
 })
 
-it('HRM-11b a mail reminds people who have not read it once, and once more after everybody is asked again', async () => {
+it('HRM-11b SYS-27 a mail and a push remind people who have not read it once, and once more after everybody is asked again', async () => {
   const announcement = await write({ asks_receipt: true, title: 'Handbook' })
   await nurul.call(ownAnnouncementApi.read, { id: announcement.id, confirm: true })
   const mails = () =>
@@ -198,6 +199,11 @@ it('HRM-11b a mail reminds people who have not read it once, and once more after
         .where('cause', 'like', `announcement ${announcement.id}%`)
         .execute(),
     )
+  const service = fakePushService(server)
+  const [reader, unread] = [
+    await insertPushDevice(server, 'meridian', server.companies.meridian!.accounts.nurul!),
+    await insertPushDevice(server, 'meridian', server.companies.meridian!.accounts.devi!),
+  ]
   const reminded = await hr.call(announcementApi.remind, { id: announcement.id, version: 1 })
   await server.runTask('meridian', reminded.body.data.task_id)
   const sent = await mails()
@@ -205,6 +211,15 @@ it('HRM-11b a mail reminds people who have not read it once, and once more after
   expect(sent.length).toBeGreaterThan(2)
   expect(sent[0]!.subject).toContain('Handbook')
   expect(sent[0]!.body).toContain(`/app/announcements/${announcement.id}`)
+  await service.deliver()
+  expect(service.messagesOf(reader)).toEqual([])
+  expect(service.messagesOf(unread)).toEqual([
+    {
+      id: expect.any(String),
+      body: 'An announcement is waiting for you',
+      path: `/app/announcements/${announcement.id}`,
+    },
+  ])
   expect((await hr.call(announcementApi.remind, { id: announcement.id, version: 2 })).body.code).toBe(
     'announcement_not_to_remind',
   )

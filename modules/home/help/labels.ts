@@ -46,6 +46,11 @@ export const helpLabels = {
     en: 'Choose it in the menu of your account at the top right. Each person reads in their own language. Payslips and mails follow the language of the person who gets them.',
     zh: '於右上角帳號選單切換。每個人使用自己的語言，薪資單與郵件則依收件人的語言。',
   },
+  'help.q.notices': { en: 'How do I get notices on my phone?', zh: '如何在手機上收到通知？' },
+  'help.a.notices': {
+    en: 'Open “Device notices” in the menu of your account on the phone, and turn them on. On iPhone and iPad, add the app to the Home Screen first. A notice says only that something is waiting or was decided. Your notification settings say which requests you hear of.',
+    zh: '請在手機上開啟帳號選單的「裝置通知」並啟用。iPhone 與 iPad 須先將應用程式加入主畫面。通知僅說明有事項待辦或已有決定，通知的申請種類依您的通知設定。',
+  },
   'help.q.run': { en: 'How do I run payroll?', zh: '如何發薪？' },
   'help.a.run': {
     en: 'Start the run of a pay group and month. Five steps follow: inputs, calculate, review, confirm, approve. The review shows what changed since last month, and why. A second person approves, and an approval cannot be taken back.',

@@ -28,6 +28,12 @@ export const HELP_TOPICS = [
   { name: 'access', section: 'begin', paths: ['accounts'], keywords: 'login invite password 登入 邀請 帳號' },
   { name: 'who-sees', section: 'begin', paths: ['access'], keywords: 'permission salary privacy 權限 薪資 隱私' },
   { name: 'language', section: 'begin', paths: ['me'], keywords: 'english chinese 中文 英文' },
+  {
+    name: 'notices',
+    section: 'begin',
+    paths: ['push'],
+    keywords: 'push notification phone alert iphone android app 推播 手機 通知',
+  },
   { name: 'run', section: 'pay', paths: ['payroll/runs'], keywords: 'payroll month salary 發薪 結算' },
   { name: 'blocked', section: 'pay', paths: ['payroll/runs'], keywords: 'error cannot be paid failed 無法發薪 錯誤' },
   { name: 'late-change', section: 'pay', paths: ['payroll/runs'], keywords: 'recalculate changed after 重新計算' },

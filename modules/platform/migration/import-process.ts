@@ -43,4 +43,5 @@ await startWorker({
   product: buildProduct([{ tasks: migrationTaskKinds.map(slowDown) }]),
   ratesUrl: null,
   mail: { from: 'Kerani <no-reply@localhost>', folder: path.join(dataFolder, 'mail'), publicUrl: 'http://localhost' },
+  push: { contact: 'mailto:no-reply@localhost', fetch },
 })

@@ -3,15 +3,16 @@ import type { Language } from '#base/access/actor.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import { BASE_URL_PLACEHOLDER, enqueueMails } from '#server/mail/outbox.ts'
 import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
+import { enqueuePushes } from '#server/push/outbox.ts'
 import { MEMBER_NAME } from '../delegation/able-to-decide.ts'
 import { requireRequestKind } from '../kinds/request-kinds.ts'
 import { requestNoticeLabels } from './labels.ts'
 import { NOTICE_KIND } from './notices.ts'
 
-/** Sends one mail with the notices of the last day to those who chose daily mails. */
+/** Sends one mail with the notices of the last day, and one push, to those who chose daily mails. */
 export const DAILY_MAIL: ScheduledJob = {
   name: 'request-mail',
-  async run({ tx, today, companyId }) {
+  async run({ tx, now, today, companyId }) {
     const { rows } = await sql<{
       account_id: string
       email: string
@@ -52,6 +53,17 @@ export const DAILY_MAIL: ScheduledJob = {
           cause: `requests of ${today}`,
         }
       }),
+    )
+    await enqueuePushes(
+      tx,
+      companyId,
+      rows.map(({ account_id }) => ({
+        accountId: account_id,
+        kind: 'daily',
+        path: '/app/requests',
+        cause: `requests of ${today}`,
+      })),
+      { now },
     )
     await tx.updateTable('request_notice').set({ daily: false }).where('daily', '=', true).execute()
   },

@@ -6,12 +6,14 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
 import { BASE_URL_PLACEHOLDER, cancelWaitingMails, enqueueMails } from '#server/mail/outbox.ts'
+import type { PushKind } from '#server/push/labels.ts'
+import { cancelWaitingPushes, enqueuePushes } from '#server/push/outbox.ts'
 import { MEMBER_NAME } from '../delegation/able-to-decide.ts'
 import { COUNTS_AT_ONCE } from '../kinds/at-once.ts'
 import { requireRequestKind } from '../kinds/request-kinds.ts'
 import { requestNoticeLabels } from './labels.ts'
 
-/** How long approvers may take a decision back, and how long mails wait (REQ-05). */
+/** How long approvers may take a decision back, and how long mails and pushes wait (REQ-05). */
 export const UNDO_MS = 8_000
 
 /** What a notice is stored as. Its text is another where `entered` applies: approved by being entered, at once. */
@@ -85,9 +87,9 @@ export async function notifyAccounts(
 export type RequestNews = { readonly id: string; readonly entryId: string; readonly accounts: readonly string[] }
 
 /**
- * Writes a notice for each account, and mails those who chose mails at once. A mail leaves once the decision can no longer
- * be taken back; it says the kind and the applicant and holds a link, since nobody decides by mail. The number of queries
- * does not grow with the requests.
+ * Writes a notice for each account; those who chose so get a mail at once, and a push to their devices. Both leave once
+ * the decision can no longer be taken back. A mail says the kind and the applicant and holds a link, since nobody decides
+ * by mail; a push says neither. The number of queries does not grow with the requests.
  */
 export async function sendNotices(
   { tx, now, companyId }: NoticeContext,
@@ -128,6 +130,7 @@ export async function sendNotices(
   )
   const mailed = together ? [] : deliveries.filter(({ member }) => member.how === 'at_once')
   if (mailed.length === 0) return
+  const notBefore = new Date(now.getTime() + UNDO_MS)
   const people = await loadApplicantNames(tx, [...new Set(mailed.map(({ id }) => id))])
   const mails = mailed.map(({ id, entryId, member: { email, language, name } }) => {
     const words = { name, person: people.get(id) ?? '', kind: formatLabel(requireRequestKind(kind).name, language) }
@@ -138,10 +141,37 @@ export async function sendNotices(
       subject,
       cause: mailCause(entryId),
       body: messageText('request.mail.body', language, { ...words, what: subject, link }),
-      notBefore: new Date(now.getTime() + UNDO_MS),
+      notBefore,
     }
   })
   await enqueueMails(tx, companyId, mails)
+  const pushes = mailed.map(({ id, entryId, member }) => ({
+    accountId: member.account_id,
+    kind: PUSH_KINDS[what],
+    path: `/app/requests?request=${id}`,
+    cause: mailCause(entryId),
+  }))
+  await enqueuePushes(tx, companyId, pushes, { now, notBefore })
+}
+
+/** The sentence of a push, which says neither the kind of the request nor whose it is nor how it was decided. */
+const PUSH_KINDS: Readonly<Record<NoticeKind, PushKind>> = {
+  to_decide: 'to_decide',
+  reminded: 'to_decide',
+  escalated: 'to_decide',
+  asked: 'asked',
+  agreed: 'moved',
+  approved: 'decided',
+  entered: 'decided',
+  rejected: 'decided',
+  withdrawn: 'changed',
+  cancelled: 'changed',
+  revoked: 'changed',
+  recounted: 'changed',
+  paid: 'moved',
+  questioned: 'questioned',
+  answered: 'answered',
+  commented: 'commented',
 }
 
 const storedKind = (what: NoticeKind): StoredNoticeKind => (what === 'entered' ? 'approved' : what)
@@ -197,10 +227,11 @@ async function loadApplicantNames(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Deletes the notices of a history entry, and its mails that have not left. */
+/** Deletes the notices of a history entry, and its mails and pushes that have not left. */
 export async function retractNotices(tx: Tx, entryId: string): Promise<void> {
   await tx.deleteFrom('request_notice').where('entry_id', '=', entryId).execute()
   await cancelWaitingMails(tx, mailCause(entryId))
+  await cancelWaitingPushes(tx, mailCause(entryId))
 }
 
 const mailCause = (entryId: string) => `request ${entryId}`

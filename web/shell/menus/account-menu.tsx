@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useOpenOnMount } from '#web/buttons/lazy-button.tsx'
 import { useT } from '#web/i18n.ts'
-import { IconDownload, IconKeyboard, IconLogout, IconShieldLock, IconUserCircle } from '#web/icons.ts'
+import { IconBell, IconDownload, IconKeyboard, IconLogout, IconShieldLock, IconUserCircle } from '#web/icons.ts'
 import { installsByHand, useOffers } from '#web/installed/offers.ts'
 import { useArea, useGo } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
@@ -23,6 +23,7 @@ export default function AccountMenu({ target }: { target: ReactElement }) {
   const go = useGo()
   const home = useArea() === 'panel' ? '/panel' : '/app'
   const profile = screenAt('/app/me')
+  const notices = screenAt('/app/push')
   const { install } = useOffers()
   const [asksHow, setAsksHow] = useState(false)
   const startInstall = install ?? (installsByHand() ? () => setAsksHow(true) : undefined)
@@ -45,6 +46,11 @@ export default function AccountMenu({ target }: { target: ReactElement }) {
           <Menu.Item leftSection={<IconShieldLock size={16} />} onClick={() => go(`${home}/security`)}>
             {t('security.title')}
           </Menu.Item>
+          {notices && canOpen(session, notices.screen, 'app') && (
+            <Menu.Item leftSection={<IconBell size={16} />} onClick={() => go('/app/push')}>
+              {t('push.title')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Label>{t('shell.language')}</Menu.Label>
           <LanguageItems />

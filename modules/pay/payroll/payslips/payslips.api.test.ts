@@ -9,6 +9,7 @@ import { zipContent, zipDirectory } from '#server/files/guard-zip.ts'
 import { createTask } from '#server/tasks/create-task.ts'
 import { openVault } from '#server/vault.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import { fakePushService, insertPushDevice } from '#test/pushes.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { companyApi } from '../../../organisation/companies/contract.ts'
 import { recurringApi } from '../inputs/contract.ts'
@@ -95,18 +96,27 @@ it('PAY-02d the ZIP holds one PDF for each person, named by number and name', as
   expect((await nurul.call(taskApi.result, { id: task_id })).status).toBe(404)
 })
 
-it('PAY-02d two mailings at once send everyone one mail', async () => {
+it('PAY-02d SYS-27 two mailings at once send everyone one mail and one push without figures', async () => {
   const { payroll, server } = month
+  const service = fakePushService(server)
+  const { nurul } = server.companies.meridian!.accounts
+  const phone = await insertPushDevice(server, 'meridian', nurul!)
   const tasks = await Promise.all([0, 1].map(() => expectOk(payroll.call(runSlipApi.mail, { id: runId }))))
   for (const { task_id } of tasks) await server.runTask('meridian', task_id)
   const sent = await mails()
   expect(sent).toHaveLength(54)
   expect(new Set(sent.map(({ cause }) => cause)).size).toBe(54)
   expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(54)
+  expect(await service.deliver()).toBe(1)
+  expect(service.messagesOf(phone)).toEqual([
+    { id: expect.any(String), body: 'A new document is ready for you', path: '/app/payslips' },
+  ])
 })
 
-it('PAY-02d a second mailing sends only failed mails again, to the current address', async () => {
+it('PAY-02d SYS-27 a second mailing sends only failed mails again, to the current address, and pushes to nobody else', async () => {
   const { payroll, server } = month
+  const service = fakePushService(server)
+  const other = await insertPushDevice(server, 'meridian', server.companies.meridian!.accounts.ken!)
   await server.tenant('meridian', (tx) => tx.updateTable('mail').set({ state: 'sent' }).execute())
   await server.tenant('meridian', (tx) =>
     tx
@@ -122,6 +132,8 @@ it('PAY-02d a second mailing sends only failed mails again, to the current addre
     { recipient: 'nurul@meridian.example', state: 'waiting' },
   ])
   expect(all).toHaveLength(54)
+  expect(await service.deliver()).toBe(1)
+  expect(service.messagesOf(other)).toEqual([])
 })
 
 it('PAY-02d AUTH-18 a payslip is mailed to the owner’s sign-in address, whatever the record says, and to nobody else', async () => {

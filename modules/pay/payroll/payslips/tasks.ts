@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { zipArchive } from '#server/files/zip.ts'
 import { deleteFailedMails, enqueueMails } from '#server/mail/outbox.ts'
 import { archiveWithProgress } from '#server/pdf/archive-progress.ts'
+import { enqueuePushes } from '#server/push/outbox.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { type PayslipFile, payslipPdfs } from '../payslip-pdf/payslip-threads.ts'
 import { PAYSLIPS_MAILED } from '../runs/events.ts'
@@ -145,6 +148,7 @@ type AddressedPayslip = PayslipFile & {
   cause: string
   recipient: string
   fullName: string
+  employeeId: string
   payslipId: string
   password: string | null
   /** Says which password it is, never the password. */
@@ -190,6 +194,7 @@ async function* unsentPayslips(
           cause,
           recipient: email,
           fullName,
+          employeeId,
           payslipId,
           password: known?.password ?? null,
           passwordText: known && PASSWORD_TEXTS[known.origin],
@@ -202,7 +207,10 @@ async function* unsentPayslips(
     }
 }
 
-/** Stores mails with their payslips, all or none. Two tasks of the same run wait for each other. */
+/**
+ * Stores mails with their payslips and the pushes that go with them, all or none. Two tasks of the same run wait for each
+ * other.
+ */
 async function storeMails(
   tx: Tx,
   context: TaskContext,
@@ -219,9 +227,9 @@ async function storeMails(
   const others =
     causes.length === 0 ? [] : await tx.selectFrom('mail').select('cause').where('cause', 'in', causes).execute()
   const taken = new Set(others.map(({ cause }) => cause))
+  const untaken = letters.filter(({ cause }) => !taken.has(cause))
   const orders = []
-  for (const { cause, recipient, fullName, payslipId, language, document, content, passwordText } of letters) {
-    if (taken.has(cause)) continue
+  for (const { cause, recipient, fullName, payslipId, language, document, content, passwordText } of untaken) {
     const month = document.period
     const attachmentFileId = await context.files.put(tx, context.companyId, {
       name: `payslip-${period}.pdf`,
@@ -241,6 +249,30 @@ async function storeMails(
     })
   }
   await enqueueMails(tx, context.companyId, orders)
+  await pushPayslips(
+    tx,
+    context,
+    runId,
+    untaken.map(({ employeeId }) => employeeId),
+  )
+}
+
+/** Pushes to the devices of people to whom a payslip is mailed. */
+async function pushPayslips(
+  tx: Tx,
+  { companyId, now }: TaskContext,
+  runId: string,
+  people: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    select m.account_id from membership m where ${idIn('m.employee_id', people)} and m.is_active`.execute(tx)
+  const pushes = rows.map(({ account_id }) => ({
+    accountId: account_id,
+    kind: 'document' as const,
+    path: '/app/payslips',
+    cause: `payslips ${runId}`,
+  }))
+  await enqueuePushes(tx, companyId, pushes, { now })
 }
 
 /** Counts the mails that a task has stored, over all its attempts. */

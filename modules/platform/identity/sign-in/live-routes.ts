@@ -4,6 +4,7 @@ import { DomainError, forbidden, notFound, notSignedIn } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { sessionRoute } from '#server/call/route.ts'
+import { deleteSessionDevices } from '#server/push/devices.ts'
 import { tokenHash } from '#server/secrets.ts'
 import { lacksSecondFactor, loadAccessibleCompanies } from '#server/sessions/accessible-companies.ts'
 import {
@@ -114,9 +115,10 @@ export function registerLiveRoutes(api: Api): void {
         before: { live: true },
         after: { live: false },
       }
-      await runAudited(api, live.company?.id ?? null, author, change, (tx) =>
-        tx.deleteFrom('login_session').where('id', '=', live.id).execute(),
-      )
+      await runAudited(api, live.company?.id ?? null, author, change, async (tx) => {
+        await tx.deleteFrom('login_session').where('id', '=', live.id).execute()
+        await deleteSessionDevices(tx, live.id)
+      })
       clearCookies(reply, publicUrl)
       return { landing: live.kind === 'ops' ? '/panel/login' : '/login' }
     },
@@ -147,6 +149,7 @@ export function registerLiveRoutes(api: Api): void {
         .returning('id')
         .executeTakeFirst()
       if (!ended) throw notFound()
+      await deleteSessionDevices(tx, id)
     })
     if (id === session.id) clearCookies(reply, publicUrl)
     return { id }

@@ -132,9 +132,10 @@ export const inboxScreenLabels = {
   'requests.revoked_said': { en: 'Request revoked', zh: '已撤銷申請' },
   'requests.notices': { en: 'Notification settings', zh: '設定通知' },
   'requests.notices_text': {
-    en: 'Choose how you are emailed about each kind of request. The bell always shows them.',
-    zh: '選擇各類申請以電子郵件通知的方式，鈴鐺一律會顯示。',
+    en: 'Choose how you are emailed about each kind of request. Your devices follow the same choice. The bell always shows them.',
+    zh: '選擇各類申請以電子郵件通知的方式，裝置通知也依此設定，鈴鐺一律會顯示。',
   },
+  'requests.notices_devices': { en: 'Notices on your phone', zh: '手機通知' },
   'requests.how.at_once': { en: 'At once', zh: '即時' },
   'requests.how.daily': { en: 'Once a day', zh: '每日一次' },
   'requests.how.never': { en: 'Never', zh: '不通知' },

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useCall } from '#web/calls/use-call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
@@ -19,7 +20,9 @@ export function NoticeChoices({ onClose }: { onClose: () => void }) {
   const choice = useAction(requestNoticeApi.choose)
   return (
     <Dialog title={t('requests.notices')} onClose={onClose}>
-      <p className={classes.hint}>{t('requests.notices_text')}</p>
+      <p className={classes.hint}>
+        {t('requests.notices_text')} <Link to="/app/push">{t('requests.notices_devices')}</Link>
+      </p>
       {kinds.isError ? (
         <ErrorState small error={kinds.error} onRetry={() => void kinds.refetch()} />
       ) : !kinds.data ? (

@@ -39,9 +39,7 @@ function PersonPassword({ id }: { id: string }) {
             color="bad"
             size="xs"
             loading={remove.busy}
-            onClick={() =>
-              void remove.run({ id }, { confirmation, successMessage: t('pay.mail_password_removed') })
-            }
+            onClick={() => void remove.run({ id }, { confirmation, successMessage: t('pay.mail_password_removed') })}
           >
             {t('pay.mail_password_remove')}
           </Button>
