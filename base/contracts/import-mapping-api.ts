@@ -38,7 +38,7 @@ export const ImportMapping = z.strictObject({
         into: SheetKey,
         from: z.number().int().min(0).max(200).nullable(),
         heading_row: z.number().int().min(0).max(1_000),
-        columns: z.array(FieldKey.nullable()).max(200),
+        columns: z.array(FieldKey.nullable()).max(300),
       }),
     )
     .max(10)

@@ -50,10 +50,16 @@ export function matchColumns(sheet: TemplateSheet, headings: readonly string[]):
   assignColumns('near', ({ key, header }, spellings) =>
     [normalizeWord(header), ...(words.get(key) ?? [])].some(
       (word) =>
-        word.length >= LONG_ENOUGH && spellings.some((one) => one.length >= LONG_ENOUGH && distance(one, word) === 1),
+        word.length >= LONG_ENOUGH &&
+        spellings.some((one) => one.length >= LONG_ENOUGH && distance(one, word) === 1 && hasSameDigits(one, word)),
     ),
   )
   return matches
+}
+
+/** `Child 2 name` is no misspelt `Child 1 name`. */
+function hasSameDigits(one: string, other: string): boolean {
+  return one.replace(/\D/g, '') === other.replace(/\D/g, '')
 }
 
 /**

@@ -18,6 +18,8 @@ import { isStabilityFee } from '../taiwan/stability-fee.ts'
 import { amountsAfter, type MonthlyAmount } from './allowance-changes.ts'
 
 const PREFIX = 'allowance.'
+/** Usual items of every company that people have every month too. */
+const USUAL_ALLOWANCES = ['meal_allowance', 'parking_allowance', 'childcare_allowance', 'travel_commuting']
 
 /** A recurring item that an import creates, changes, ends or removes. */
 type PlannedItem = PlannedRecord & {
@@ -31,6 +33,8 @@ type PlannedItem = PlannedRecord & {
 /** Columns of recurring amounts in sheets about people: a column for each allowance that the company pays. */
 export const IMPORTED_ALLOWANCES: ImportColumns = {
   counted: 'allowances',
+  tables: ['recurring_item'],
+  permission: 'payroll:prepare',
   async loadColumns(tx, { grants }) {
     if (!grants.has('payroll:prepare') || !grants.has('payroll:read') || (await isPayrollOff(tx))) return []
     return (await loadAllowanceItems(tx)).map(toColumn)
@@ -90,7 +94,7 @@ async function loadAllowanceItems(tx: Tx): Promise<PayItemRow[]> {
         (item.kind === 'earning' &&
           item.work_kind === null &&
           !item.tax_only &&
-          (item.prorated || isUsed.has(item.id) || !usual.has(item.code)) &&
+          (item.prorated || isUsed.has(item.id) || !usual.has(item.code) || USUAL_ALLOWANCES.includes(item.code)) &&
           countries.some(({ code }) => Object.keys(item.counts[code] ?? {}).length > 0))),
   )
 }
@@ -100,11 +104,40 @@ function toColumn({ code, name_en, name_zh }: PayItemRow): TemplateColumn {
     key: PREFIX + code,
     header: name_en,
     chinese: name_zh,
-    words: [name_zh, code].join(' | '),
+    words: allowanceWords(name_en, name_zh, code).join(' | '),
     kind: 'money',
     group: 'pay',
     hint: 'Every month from the day of the row; 0 ends it',
   }
+}
+
+/** What allowances are called in lists: the words for what each is for, in English, Malay and Chinese. */
+const PURPOSES = [
+  ['Fixed', 'Tetap', '固定'],
+  ['Transport', 'Transportation', 'Travelling', 'Travel', 'Pengangkutan', '交通'],
+  ['Phone', 'Handphone', 'Telephone', 'Mobile', 'Telefon', '電話', '手機', '通訊'],
+  ['Meal', 'Food', 'Lunch', 'Makan', 'Makanan', '伙食', '膳食', '餐飲'],
+  ['Housing', 'Accommodation', 'Rental', 'Perumahan', 'Sewa Rumah', '住房', '房屋', '住宿'],
+  ['Parking', 'Letak Kereta', '停車'],
+  ['Car', 'Vehicle', 'Kereta', 'Kenderaan', '汽車', '車輛'],
+  ['Petrol', 'Fuel', 'Minyak', '油資', '油料'],
+  ['Shift', 'Syif', '輪班'],
+  ['Position', 'Jawatan', '職務', '主管'],
+  ['Attendance', 'Kedatangan', '全勤'],
+] as const
+
+/** Usual headings of an allowance. `Phone allowance 電話津貼` has both of its names in one heading. */
+function allowanceWords(english: string, chinese: string, code: string): string[] {
+  const own = [english, chinese].map((name) => name.toLowerCase())
+  const isNamed = (word: string) =>
+    [word, `${word} allowance`, `elaun ${word}`, `${word}津貼`, `${word}加給`].some((one) => own.includes(one.toLowerCase()))
+  const purpose = PURPOSES.find((words) => words.some(isNamed))
+  const usual = (purpose ?? []).flatMap((word) =>
+    /\p{Script=Han}/u.test(word)
+      ? [`${word}津貼`, `${word}加給`, `${word}補助`]
+      : [`${word} allowance`, `${word} allow`, `${word} allw`, `Elaun ${word}`],
+  )
+  return [chinese, code, `${english} ${chinese}`, `${chinese} ${english}`, ...usual].filter((one) => !one.includes('|'))
 }
 
 type RecurringRow = {
