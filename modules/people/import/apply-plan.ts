@@ -107,9 +107,7 @@ export async function applyPlan(
     for (const { number } of plan.children) if (!addedNumbers.has(number)) changedNumbers.add(number)
     const parents = new Map<string, { joinedOn: Day; isNew: boolean }>([
       ...[...known.values()].map(({ id, joinedOn }) => [id, { joinedOn, isNew: false }] as const),
-      ...fresh.map(
-        ({ number, values }) => [idOf(number), { joinedOn: values.joined_on as Day, isNew: true }] as const,
-      ),
+      ...fresh.map(({ number, values }) => [idOf(number), { joinedOn: values.joined_on as Day, isNew: true }] as const),
     ])
     changes.push(...(await writePlannedChildren(tx, plan.children, parents, when)))
   }

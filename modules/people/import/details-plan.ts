@@ -187,7 +187,9 @@ function followsFromChildren(
   today: Day,
 ): boolean {
   const count = CHILD_COLUMNS.find((one) => one === column)
-  return count !== undefined && children !== undefined && childCounts(Number(today.slice(0, 4)), children)[count] === value
+  return (
+    count !== undefined && children !== undefined && childCounts(Number(today.slice(0, 4)), children)[count] === value
+  )
 }
 
 /** Working hours in the cells of a row: single weekdays, or working days and their length. */

@@ -324,8 +324,7 @@ async function loadIds(tx: Tx, numbers: ReadonlySet<string>): Promise<string[]> 
 async function buildResultSheet(tx: Tx, { language }: TaskContext, read: PlannedFile, done: ImportOutcome) {
   const word = (key: keyof typeof RESULT_TEXTS) => formatLabel(RESULT_TEXTS[key], language)
   const changed = new Set(done.changedNumbers)
-  if ('family' in read.plan)
-    for (const { number } of [...read.plan.family, ...read.plan.children]) changed.add(number)
+  if ('family' in read.plan) for (const { number } of [...read.plan.family, ...read.plan.children]) changed.add(number)
   for (const planned of read.plan.records?.values() ?? []) for (const { number } of planned) changed.add(number)
   const people = await tx.selectFrom('employee').select(['employee_no', 'full_name']).orderBy('employee_no').execute()
   const outcome = (number: string) =>

@@ -14,7 +14,12 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { buildFailedRowsFile, REASON_HEADERS, type TemplateColumn, withoutReasonColumn } from '#server/spreadsheets/template.ts'
+import {
+  buildFailedRowsFile,
+  REASON_HEADERS,
+  type TemplateColumn,
+  withoutReasonColumn,
+} from '#server/spreadsheets/template.ts'
 import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
 import { columnLabel } from '#server/spreadsheets/value-labels.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'

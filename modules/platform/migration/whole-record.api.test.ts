@@ -69,7 +69,9 @@ it('MIG-02c MIG-01b the wizard’s file brings children, allowances and leave th
   const before = await load()
   const id = await bringIn()
   const after = await load()
-  expect(after.children).toEqual([{ name: 'Ali', birth_year: 2015, studies: 'none', is_disabled: false, claim: 'half' }])
+  expect(after.children).toEqual([
+    { name: 'Ali', birth_year: 2015, studies: 'none', is_disabled: false, claim: 'half' },
+  ])
   expect(after.statuses.map((one) => one.children_under_18).sort()).toEqual([0, 1, 4])
   expect(after.allowances).toEqual([{ amount: 250_00, from_day: '2020-01-02' }])
   expect(after.leave.map(({ day }) => day).sort()).toEqual(['2026-10-01', '2026-10-01', '2026-11-24'])

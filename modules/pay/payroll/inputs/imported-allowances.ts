@@ -130,7 +130,9 @@ const PURPOSES = [
 function allowanceWords(english: string, chinese: string, code: string): string[] {
   const own = [english, chinese].map((name) => name.toLowerCase())
   const isNamed = (word: string) =>
-    [word, `${word} allowance`, `elaun ${word}`, `${word}津貼`, `${word}加給`].some((one) => own.includes(one.toLowerCase()))
+    [word, `${word} allowance`, `elaun ${word}`, `${word}津貼`, `${word}加給`].some((one) =>
+      own.includes(one.toLowerCase()),
+    )
   const purpose = PURPOSES.find((words) => words.some(isNamed))
   const usual = (purpose ?? []).flatMap((word) =>
     /\p{Script=Han}/u.test(word)

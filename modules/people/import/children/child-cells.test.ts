@@ -7,13 +7,55 @@ const names = (child_names: string) => {
 }
 
 it.each([
-  ['Ali (2015), Siti (2018)', [['Ali', 2015], ['Siti', 2018]]],
-  ['1. Ali 2015\n2. Siti - 2018', [['Ali', 2015], ['Siti', 2018]]],
-  ['Ali (12/03/2015) / Siti (2018-04-05)', [['Ali', 2015], ['Siti', 2018]]],
-  ['Kumar a/l Raju (2015) / Devi a/p Raju (2018)', [['Kumar a/l Raju', 2015], ['Devi a/p Raju', 2018]]],
-  ['陳小明（2015年生）、陳小華（2018年生）', [['陳小明', 2015], ['陳小華', 2018]]],
-  ['Ali: 2015; Siti: 2018;', [['Ali', 2015], ['Siti', 2018]]],
-  ['Ali 2015/Siti 2018', [['Ali', 2015], ['Siti', 2018]]],
+  [
+    'Ali (2015), Siti (2018)',
+    [
+      ['Ali', 2015],
+      ['Siti', 2018],
+    ],
+  ],
+  [
+    '1. Ali 2015\n2. Siti - 2018',
+    [
+      ['Ali', 2015],
+      ['Siti', 2018],
+    ],
+  ],
+  [
+    'Ali (12/03/2015) / Siti (2018-04-05)',
+    [
+      ['Ali', 2015],
+      ['Siti', 2018],
+    ],
+  ],
+  [
+    'Kumar a/l Raju (2015) / Devi a/p Raju (2018)',
+    [
+      ['Kumar a/l Raju', 2015],
+      ['Devi a/p Raju', 2018],
+    ],
+  ],
+  [
+    '陳小明（2015年生）、陳小華（2018年生）',
+    [
+      ['陳小明', 2015],
+      ['陳小華', 2018],
+    ],
+  ],
+  [
+    'Ali: 2015; Siti: 2018;',
+    [
+      ['Ali', 2015],
+      ['Siti', 2018],
+    ],
+  ],
+  [
+    'Ali 2015/Siti 2018',
+    [
+      ['Ali', 2015],
+      ['Siti', 2018],
+    ],
+  ],
 ] as const)('MIG-02c PAY-03a children in one cell are read: %j', (cell, children) => {
   expect(names(cell)).toEqual({ children, count: null, issues: [] })
 })

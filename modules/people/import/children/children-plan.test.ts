@@ -8,15 +8,18 @@ const plan = (values: object, held: readonly object[] = [], status: object = {})
 const issues = (...asked: Parameters<typeof plan>) => plan(...asked).errors.map(({ column, code }) => [column, code])
 
 it('MIG-02c PAY-03a a row adds children and changes one by name; what it leaves out stays', () => {
-  expect(plan({ child_names: 'Siti (2018)' }, [ALI]).children).toEqual([ALI, { ...ALI, name: 'Siti', birth_year: 2018 }])
+  expect(plan({ child_names: 'Siti (2018)' }, [ALI]).children).toEqual([
+    ALI,
+    { ...ALI, name: 'Siti', birth_year: 2018 },
+  ])
   expect(plan({ child_1_name: 'ALI', child_1_birth_year: '2014', child_1_claim: 'half' }, [ALI]).children).toEqual([
     { ...ALI, birth_year: 2014, claim: 'half' },
   ])
   expect(plan({ child_1_name: 'Ali', child_1_birth_year: '2015' }, [ALI]).children).toBeUndefined()
   const half = { ...ALI, claim: 'half' }
-  expect(plan({ child_1_name: 'Ali', child_1_birth_year: '2015', child_1_is_disabled: true }, [half]).children).toEqual([
-    { ...half, is_disabled: true },
-  ])
+  expect(plan({ child_1_name: 'Ali', child_1_birth_year: '2015', child_1_is_disabled: true }, [half]).children).toEqual(
+    [{ ...half, is_disabled: true }],
+  )
 })
 
 it('MIG-02c PAY-03a a birth year ahead, one long ago, and more than ten children are refused', () => {

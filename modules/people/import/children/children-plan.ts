@@ -78,9 +78,9 @@ function planCount(
   const column = values.child_count == null ? 'child_names' : 'child_count'
   if (count < 0 || count > MOST_CHILDREN_IN_ROW)
     return { ...none, errors: [at(column, 'children_most', { most: MOST_CHILDREN_IN_ROW })] }
-  if (typed > 0) return typed === count ? none : { ...none, warnings: [at(column, 'children_listed', { typed, count })] }
-  if (held.length > 0)
-    return held.length === count ? none : { ...none, errors: [at(column, 'children_by_rows')] }
+  if (typed > 0)
+    return typed === count ? none : { ...none, warnings: [at(column, 'children_listed', { typed, count })] }
+  if (held.length > 0) return held.length === count ? none : { ...none, errors: [at(column, 'children_by_rows')] }
   // Counts by kind say more than their sum.
   if (CHILD_COLUMNS.some((one) => values[one] != null)) return none
   const halves = CHILD_COLUMNS.map((one) => Number(status[one] ?? 0))

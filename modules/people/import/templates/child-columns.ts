@@ -4,7 +4,19 @@ import { ChildClaim, ChildStudies } from '../../core/values.ts'
 import { choiceColumn } from './template-columns.ts'
 
 const STUDIES: Meanings = {
-  none: ['None, or under 18', '無，或未滿 18 歲', 'None', 'No', 'N', 'Not studying', 'Tidak', 'Tiada', '無', '否', '未就學'],
+  none: [
+    'None, or under 18',
+    '無，或未滿 18 歲',
+    'None',
+    'No',
+    'N',
+    'Not studying',
+    'Tidak',
+    'Tiada',
+    '無',
+    '否',
+    '未就學',
+  ],
   school: [
     'School level, such as sixth form',
     '中學程度（如中六、預科）',
@@ -96,13 +108,14 @@ const HEADINGS: Readonly<Record<ChildCell, readonly [header: string, chinese: st
   ],
 }
 
-const CELLS: Readonly<Record<ChildCell, Pick<TemplateColumn, 'kind' | 'maxLength' | 'choices' | 'meanings' | 'hint'>>> = {
-  name: { kind: 'text', maxLength: 120 },
-  birth_year: { kind: 'text', maxLength: 30, hint: 'A year such as 2015; of a day its year counts' },
-  studies: choiceColumn(ChildStudies.options, STUDIES),
-  is_disabled: { kind: 'boolean' },
-  claim: choiceColumn(ChildClaim.options, CLAIMS),
-}
+const CELLS: Readonly<Record<ChildCell, Pick<TemplateColumn, 'kind' | 'maxLength' | 'choices' | 'meanings' | 'hint'>>> =
+  {
+    name: { kind: 'text', maxLength: 120 },
+    birth_year: { kind: 'text', maxLength: 30, hint: 'A year such as 2015; of a day its year counts' },
+    studies: choiceColumn(ChildStudies.options, STUDIES),
+    is_disabled: { kind: 'boolean' },
+    claim: choiceColumn(ChildClaim.options, CLAIMS),
+  }
 
 function childColumn(number: number, cell: ChildCell): TemplateColumn {
   const [header, chinese, words] = HEADINGS[cell].map((text) => text.replaceAll('#', String(number))) as [

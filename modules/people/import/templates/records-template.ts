@@ -81,7 +81,11 @@ const STATUTORY_KEYS: readonly string[] = [
   'tax_disabled',
 ]
 const isOfFamily = (key: string) =>
-  key in SPOUSE_COLUMNS || CHILD_FILE_COLUMNS.includes(key) || key.startsWith('children_') || key === 'health_dependants' || key === 'tw_tax_dependants'
+  key in SPOUSE_COLUMNS ||
+  CHILD_FILE_COLUMNS.includes(key) ||
+  key.startsWith('children_') ||
+  key === 'health_dependants' ||
+  key === 'tw_tax_dependants'
 
 /** What a column of a person's row feeds. */
 function groupOfColumn(key: string): FieldGroup {
