@@ -4,7 +4,10 @@ import { precompress, preloadFont } from './web/build/build-plugins.ts'
 import { labels } from './web/build/labels-plugin.ts'
 import { installable } from './web/installed/build-plugin.ts'
 
-/** Libraries that every page has, in files of their own, and one file of what most parts of the program share. */
+/**
+ * Libraries that every page has, what the program starts with and its frame, each with all that it needs in one file,
+ * and one file of what most parts of the program share.
+ */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 90 },
   {
@@ -12,11 +15,13 @@ const groups = [
     test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|react-router|router-core|history|react-store|store)|zod|use-sync-external-store)[\\/]/,
     priority: 80,
   },
+  { name: 'start', test: /app[\\/]web[\\/]screens\.generated\.ts$/, priority: 70 },
+  { name: 'frame', test: /web[\\/]shell[\\/](frame|shell)\.tsx$/, priority: 60 },
   { name: 'common', minShareCount: 80, priority: 50 },
 ]
 
 /** Files that every page names in its head. */
-const FIRST = /[\\/](rolldown-runtime|react|data|common)-[\w-]+\.js$/
+const FIRST = /[\\/](rolldown-runtime|react|data|start|common)-[\w-]+\.js$/
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), labels(), preloadFont(), installable(), precompress()],

@@ -35,11 +35,11 @@ export async function prepareFirstStart(world: {
     if (!settings.demo)
       return [`Register the first company: ${settings.publicUrl}/register?setup=${await createSetupCode(database)}`]
     // The passwords are written to a file before the accounts exist, so that a kill in between locks nobody out.
-    const accounts = newDemoAccounts()
+    const accounts = newDemoAccounts({ isSmall: settings.isSmallDemo })
     await writeFile(unfinished, '')
     await writeFile(accountsFile, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
     await chmod(accountsFile, 0o600)
-    await buildDemo(demo, accounts)
+    await buildDemo(demo, accounts, { isSmall: settings.isSmallDemo })
     // Until the tables are analysed, PostgreSQL takes them for empty and compares each row with each.
     await client?.query('analyze')
     await rm(unfinished)

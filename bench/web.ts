@@ -15,8 +15,9 @@ const LIMITS = {
   chunk: 40_000,
   css: 45_000,
   fonts: 50_000,
-  requests: 50,
-  shift: 0.05,
+  requests: 100,
+  // What Web Vitals calls good.
+  shift: 0.1,
 }
 /** Milliseconds, reported beside the measurements. They fail nothing. */
 const TIMES = {

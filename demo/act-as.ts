@@ -9,7 +9,6 @@ import { publishNothing } from '#server/context/events.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { PEOPLE } from './people.ts'
 import type { SeededCompany } from './seed-company.ts'
 import { employeeOf } from './seed-company.ts'
 
@@ -51,18 +50,10 @@ export async function actAs<T>(
   operation: string,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const [actor, now] = [buildActor(world, key), momentOrNow(world, at)]
   const changes: AuditChange[] = []
-  const result = await work({
-    tx,
-    actor,
-    now,
-    today: dayIn('Asia/Kuala_Lumpur', now),
-    language: actor.language,
-    record: (change: AuditChange) => changes.push(change),
-    // Months of long ago are paid and reported, so no notification waits for anybody.
-    publish: publishNothing,
-  } as unknown as Context)
+  const context = buildContext(world, tx, key, momentOrNow(world, at), (change) => changes.push(change))
+  const { actor, now } = context
+  const result = await work(context)
   const origin = { requestId: 'demo', address: '127.0.0.1', device: 'demo' }
   await appendAuditEntries(
     tx,
@@ -75,8 +66,29 @@ export async function actAs<T>(
   return result
 }
 
+/** The context of a call by a person of the company at a moment. */
+export function buildContext(
+  world: Pick<HistoryWorld, 'company'>,
+  tx: Tx,
+  key: string,
+  now: Date,
+  record: (change: AuditChange) => void,
+): Context {
+  const actor = buildActor(world, key)
+  return {
+    tx,
+    actor,
+    now,
+    today: dayIn('Asia/Kuala_Lumpur', now),
+    language: actor.language,
+    record,
+    // Months of long ago are paid and reported, so no notification waits for anybody.
+    publish: publishNothing,
+  } as unknown as Context
+}
+
 export function buildActor({ company }: Pick<HistoryWorld, 'company'>, key: string): Actor {
-  const person = PEOPLE.find((one) => one.key === key)!
+  const person = company.people.find((one) => one.key === key)!
   const roleId = ROLES.find((role) => role.name === (person.roles[0] ?? 'employee'))!.id
   return {
     accountId: company.accounts[key]!,

@@ -7,7 +7,7 @@ export async function plantAnnouncements(tx: Tx, { employees, offices }: SeededC
   if (await tx.selectFrom('announcement').select('id').limit(1).executeTakeFirst()) return
   const today = dayIn('Asia/Kuala_Lumpur', now)
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const by = 'Tan Mei Ling'
+  const by = 'Wong Mei Ling'
   const [handbook] = await tx
     .insertInto('announcement')
     .values([

@@ -8,11 +8,12 @@ import { stretchesDue } from '../modules/calendar/workdays/workday.ts'
 import { updateAttendanceDays } from '../modules/time/attendance/evaluation/attendance-day-store.ts'
 import { expectedHours } from '../modules/time/attendance/rules/expected-hours.ts'
 import { midnightIn } from '../modules/time/attendance/rules/person-days.ts'
+import { draw } from './life/chance.ts'
 import type { SeededCompany } from './seed-company.ts'
 
 type ClockedMinutes = { in: number | null; out: number | null }
 
-/** Notable days among three months of punches, as working days counted back from the latest; today is 0. */
+/** Notable days among the months of punches, as working days counted back from the latest; today is 0. */
 const FOUND: Readonly<
   Record<string, Readonly<Record<number, (planned: { start: number; end: number }) => ClockedMinutes>>>
 > = {
@@ -29,15 +30,20 @@ const FOUND: Readonly<
 }
 
 /**
- * Inserts three months of punches for everybody, and today's so far: none on days off, holidays and leave, half a day's
+ * Inserts some months of punches for everybody, and today's so far: none on days off, holidays and leave, half a day's
  * on half-day leave. They include a late arrival, a missing and an early clock-out, an absence that waits to be
  * deducted from pay, and night work that is proposed as overtime.
  */
-export async function plantAttendance(tx: Tx, { employees, offices }: SeededCompany, now: Date): Promise<void> {
+export async function plantAttendance(
+  tx: Tx,
+  { employees, offices, accounts }: SeededCompany,
+  now: Date,
+  { months, isLarge }: { readonly months: number; readonly isLarge: boolean },
+): Promise<void> {
   if (await tx.selectFrom('punch').select('id').limit(1).executeTakeFirst()) return
   const today = dayIn('Asia/Kuala_Lumpur', now)
   await plantSettings(tx, offices, firstDay(monthOf(today)))
-  const first = firstDay(shiftMonth(monthOf(today), -2))
+  const first = firstDay(shiftMonth(monthOf(today), 1 - months))
   const span = { first, last: addDays(today, -1) }
   const { of } = await loadWorkdays(tx, Object.values(employees), { first, last: today })
   const zones = new Map(
@@ -70,7 +76,9 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
       const office = workday.office ?? offices.KUL!
       const place = places.get(office)
       const clocked =
-        FOUND[key]?.[isToday ? 0 : nth]?.(planned) ?? usual(key, day, planned, late.get(`${employee_id} ${day}`))
+        FOUND[key]?.[isToday ? 0 : nth]?.(planned) ??
+        (isLarge && day < firstDay(monthOf(today)) ? unusual(key, day, planned) : undefined) ??
+        usual(key, day, planned, late.get(`${employee_id} ${day}`))
       for (const minute of [clocked.in, clocked.out]) {
         if (minute === null) continue
         const at = new Date(
@@ -100,6 +108,14 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
   await updateAttendanceDays({ tx, now, today, publish: publishNothing }, Object.values(employees), span, {
     locked: true,
   })
+  // Whatever stood out in the months before was looked at since.
+  if (isLarge)
+    await tx
+      .updateTable('attendance_day')
+      .set({ approval: 'approved', approved_by: accounts.siti, approved_at: now })
+      .where('approval', '=', 'waiting')
+      .where('day', '<', firstDay(monthOf(today)))
+      .execute()
 }
 
 /**
@@ -172,6 +188,14 @@ async function plantMovedClock(tx: Tx, employee_id: string | undefined): Promise
     })
     .where('id', '=', last.id)
     .execute()
+}
+
+/** One day in thirty somebody comes late, one in eighty somebody leaves early, one in five hundred nobody comes. */
+function unusual(key: string, day: Day, { start, end }: { start: number; end: number }): ClockedMinutes | undefined {
+  const chance = draw(`${key} ${day} unusual`, 1000)
+  if (chance < 33) return { in: start + 16 + (chance % 30), out: end + 3 }
+  if (chance < 45) return { in: start - 4, out: end - 20 - chance }
+  return chance < 47 ? { in: null, out: null } : undefined
 }
 
 /** A few minutes early or late, the same at every start; a person with overtime leaves after it. */

@@ -11,19 +11,24 @@ import { hashPassword } from '../modules/platform/identity/passwords/passwords.t
 import { plantAnnouncements } from './announcements.ts'
 import { plantAttendance } from './attendance.ts'
 import { buildHistory } from './history.ts'
-import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE } from './people.ts'
+import { COLLEAGUES } from './life/colleagues.ts'
+import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE, type Person } from './people.ts'
 import { plantRequests } from './requests.ts'
 import { findSeededCompany, type SeededCompany, seedCompany } from './seed-company.ts'
 
 export type DemoAccount = { company: string; role: string; name: string; email: string; password: string }
 
+const AT_ONCE = 16
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
+const EVERYONE: readonly Person[] = [...PEOPLE, ...COLLEAGUES]
+
 /**
- * Creates a sign-in for everyone of the demo company and for an operator. Passwords are random for this installation.
+ * Creates a sign-in for everyone of the demo company who works there and for an operator; of the small one for `PEOPLE`
+ * only. Passwords are random for this installation.
  */
-export function newDemoAccounts(): DemoAccount[] {
-  const people = PEOPLE.map((person) => ({
+export function newDemoAccounts({ isSmall }: { readonly isSmall: boolean }): DemoAccount[] {
+  const people = (isSmall ? PEOPLE : EVERYONE.filter(({ left }) => !left)).map((person) => ({
     company: DEMO_COMPANY.code,
     role: person.roles[0] ?? 'employee',
     name: person.name,
@@ -40,12 +45,18 @@ type DemoWorld = {
   say: (line: string) => void
 }
 
-/** Builds the demo company: its people in one transaction, then twelve closed months of payroll and one open. */
-export async function buildDemo(world: DemoWorld, accounts: readonly DemoAccount[]): Promise<void> {
+/**
+ * Builds the demo company: its people in one transaction, then twelve closed months of payroll and one open. The small
+ * one has the people and the scenario that journeys know; the other has their colleagues too, and a year of everybody's
+ * leave, claims, overtime and attendance.
+ */
+export async function buildDemo(
+  world: DemoWorld,
+  accounts: readonly DemoAccount[],
+  { isSmall }: { readonly isSmall: boolean },
+): Promise<void> {
   world.say('Making the demo company …')
-  const hashes = new Map(
-    await Promise.all(accounts.map(async ({ email, password }) => [email, await hashPassword(password)] as const)),
-  )
+  const hashes = await hashPasswords(accounts)
   await world.database.runOutsideTenants((tx) =>
     tx
       .insertInto('account')
@@ -59,13 +70,14 @@ export async function buildDemo(world: DemoWorld, accounts: readonly DemoAccount
       .onConflict((same) => same.column('email').doUpdateSet({ password_hash: hashes.get(OPS_EMAIL)! }))
       .execute(),
   )
-  const passwordOf = (key: string) => hashes.get(emailOf({ key }))!
-  await fill(world, await seedCompany(world.database, world.secrets.wrap, DEMO, PEOPLE, passwordOf))
+  const passwordOf = (key: string) => hashes.get(emailOf({ key })) ?? null
+  const people = isSmall ? PEOPLE : EVERYONE
+  await fill(world, await seedCompany(world.database, world.secrets.wrap, DEMO, people, passwordOf))
 }
 
 /** Continues a demo company whose start was interrupted. Returns false where it does not exist. */
 export async function finishDemo(world: DemoWorld): Promise<boolean> {
-  const company = await findSeededCompany(world.database, DEMO, PEOPLE)
+  const company = await findSeededCompany(world.database, DEMO, EVERYONE)
   if (!company) return false
   world.say('Finishing the demo company …')
   await fill(world, company)
@@ -90,9 +102,22 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
   const { open } = await buildHistory({ database, secrets, heads, files, company, now })
   await database.runInTenant(company.companyId, async (tx) => {
     await plantRequests(tx, company, open, now)
-    await plantAttendance(tx, company, now)
+    const isLarge = company.people.length > PEOPLE.length
+    await plantAttendance(tx, company, now, { months: isLarge ? 13 : 3, isLarge })
     await plantAnnouncements(tx, company, now)
   })
+}
+
+/** Hashes of passwords by address; some at a time, because more at once are refused. */
+async function hashPasswords(accounts: readonly DemoAccount[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  for (let first = 0; first < accounts.length; first += AT_ONCE)
+    await Promise.all(
+      accounts
+        .slice(first, first + AT_ONCE)
+        .map(async ({ email, password }) => hashes.set(email, await hashPassword(password))),
+    )
+  return hashes
 }
 
 /** Four groups of four characters that are hard to confuse: easy to type, 79 bits. */

@@ -11,6 +11,11 @@ import { createRun } from '../modules/pay/payroll/runs/new-run.ts'
 import { setUpPayroll } from '../modules/pay/payroll/settings/set-up.ts'
 import { type HistoryWorld, momentOrNow, runInCompany } from './act-as.ts'
 import { mapLedgerAccounts } from './ledger.ts'
+import { COLLEAGUES } from './life/colleagues.ts'
+import { plantLeavers } from './life/leavers.ts'
+import { buildLife, type Life } from './life/life.ts'
+import type { LifeRequest } from './life/life-request.ts'
+import { sendRequests } from './life/send-requests.ts'
 import { hasPlantedErrors, plantErrors } from './open-month.ts'
 import { playStory } from './request-scenario.ts'
 import { buildStory } from './story.ts'
@@ -19,6 +24,8 @@ import { plantEarlierPay, plantPayerAccounts, plantUsualAmounts } from './usual-
 export type History = { closed: Month[]; open: Month; runs: Record<Month, string>; taiwan: Record<Month, string> }
 
 const CLOSED_MONTHS = 12
+/** Of the small cast only the scenario is told. */
+const NO_LIFE: Life = { earlier: [], sentIn: () => [], sentAfter: () => [] }
 /** One person prepares each month, another approves it. */
 const [PREPARER, APPROVER] = ['jun.hao', 'arjun']
 
@@ -55,13 +62,21 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
       )
       await plantUsualAmounts(tx, world, [...closed, open])
       await plantPayerAccounts(tx, vault)
+      await plantLeavers(tx, world.company, vault)
       await mapLedgerAccounts(tx)
     }
     return new Map((await loadGroups()).map(({ id, country }) => [country, id]))
   })
-  const story = await inTenant((tx) => buildStory(world, tx, { closed, open }))
+  const { story, life } = await inTenant(async (tx) => {
+    const { events, known } = await buildStory(world, tx, { closed, open })
+    const isLarge = world.company.people.some((person) => COLLEAGUES.includes(person))
+    return { story: events, life: isLarge ? await buildLife(world, tx, events, known, { closed, open }) : NO_LIFE }
+  })
+  const live = (requests: readonly LifeRequest[]) =>
+    requests.length > 0 ? { more: (tx: Tx) => sendRequests(world, tx, requests) } : {}
+  for (const month of life.earlier) await playStory(world, story, month, live(life.sentIn(month)))
   for (const month of closed) {
-    await playStory(world, story, month)
+    await playStory(world, story, month, live(life.sentIn(month)))
     runs[month] = await closeMonth(world, required(groups.get('MY'), 'pay group of MY'), month)
     taiwan[month] = await closeMonth(world, required(groups.get('TW'), 'pay group of TW'), month)
   }
@@ -69,7 +84,7 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
     if (await hasPlantedErrors(tx, world.company)) return
     await plantErrors(tx, vault, world.company, open, momentOrNow(world, `${open}-01T01:00:00Z`))
   })
-  await playStory(world, story, open, { toNow: true })
+  await playStory(world, story, open, { toNow: true, ...live(life.sentAfter(shiftMonth(open, -1))) })
   runs[open] = await calculateMonth(world, required(groups.get('MY'), 'pay group of MY'), open)
   taiwan[open] = await calculateMonth(world, required(groups.get('TW'), 'pay group of TW'), open)
   await world.heads.flush()

@@ -15,6 +15,8 @@ import type { DemoAccount } from './build.ts'
 
 let data: string
 let embedded: EmbeddedPostgres
+/** The start that finished the demo, and its sign-ins. */
+let finished: { address: string; accounts: DemoAccount[] }
 const started: ChildProcess[] = []
 
 beforeAll(async () => {
@@ -90,12 +92,108 @@ it('LIF a demo that is killed while its months are closed is complete after the 
     createHeadFiles(folders.auditHeads),
   )
   expect(chains.filter(({ broken }) => broken)).toEqual([])
-  const someone = (JSON.parse(accounts) as DemoAccount[])[0]!
-  const address = /is ready: (\S+)/.exec(said)![1]!
-  const reply = await fetch(`${address}/api/auth/login`, {
+  finished = { address: /is ready: (\S+)/.exec(said)![1]!, accounts: JSON.parse(accounts) }
+  expect((await signIn('aminah')).status).toBe(200)
+})
+
+function signIn(key: string): Promise<Response> {
+  const { address, accounts } = finished
+  const { email, password } = accounts.find((account) => account.email.startsWith(`${key}@`))!
+  return fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { origin: address },
-    body: new URLSearchParams({ email: someone.email, password: someone.password }),
+    body: new URLSearchParams({ email, password }),
   })
-  expect(reply.status).toBe(200)
+}
+
+/** Reads rows as the owner of the tables. */
+async function rowsOf<T extends object>(text: string): Promise<T[]> {
+  const owner = await connect(embedded.ownerUrl)
+  try {
+    return (await owner.query<T>(text)).rows
+  } finally {
+    await owner.end()
+  }
+}
+
+it('PAY-01a nobody failed in any month, and nobody of a closed one was blocked', async () => {
+  const runs = await rowsOf<{ period: string; failed: number; blocked: number; state: string }>(
+    `select period, state, (review->>'failed')::int as failed, (review->>'blocked')::int as blocked from pay_run`,
+  )
+  expect(runs).toHaveLength(26)
+  for (const { period, state, failed, blocked } of runs)
+    expect([period, failed, state === 'approved' ? blocked : 0]).toEqual([period, 0, 0])
+})
+
+it('LEA-01 everybody took about fifteen days in each year, and nobody two leaves on a day', async () => {
+  const years = await rowsOf<{ year: number; people: number; without: number; average: number }>(`
+    with span as (select y as year, e.id, greatest(e.joined_on, make_date(y, 1, 1)) as first,
+        least(e.last_day, make_date(y, 12, 31), current_date) as last
+      from employee e, unnest(array[extract(year from current_date)::int - 1, extract(year from current_date)::int]) y),
+    taken as (select span.year, span.id, (span.last - span.first + 1) / 365.0 as part,
+        coalesce(sum(case when r.days is null then r.minutes / 480.0 else r.days / 1e6 end), 0) as days
+      from span left join request r on r.employee_id = span.id and r.kind = 'leave' and r.state = 'approved'
+        and extract(year from r.from_day) = span.year
+      where span.last - span.first >= 150 group by 1, 2, 3)
+    select year, count(*)::int as people, count(*) filter (where days = 0)::int as without,
+      (sum(days) / sum(part))::float as average from taken group by 1`)
+  expect(years).toHaveLength(2)
+  for (const { people, without, average } of years) {
+    expect(people).toBeGreaterThan(55)
+    expect(without).toBe(0)
+    expect(average).toBeGreaterThan(15 * 0.6)
+    expect(average).toBeLessThan(15 * 1.4)
+  }
+  expect(
+    await rowsOf(`select a.id from request a join request b on b.employee_id = a.employee_id and b.id > a.id
+      and b.kind = 'leave' and b.state in ('approved', 'pending') and b.from_day <= a.until_day and b.until_day >= a.from_day
+      where a.kind = 'leave' and a.state in ('approved', 'pending')`),
+  ).toEqual([])
+  expect(
+    await rowsOf(`select 1 from request where kind = 'leave' and state = 'approved' and from_day > current_date`),
+  ).not.toEqual([])
+})
+
+it('CLM-01 OT-01 people of each country claim in each month in several categories, with receipts; the plants work longer', async () => {
+  const months = await rowsOf<{ month: string; people: number; categories: number; bare: number; overtime: number }>(`
+    select to_char(sent_at, 'YYYY-MM') as month, count(distinct employee_id) filter (where kind = 'claim')::int as people,
+      count(distinct type_id) filter (where kind = 'claim')::int as categories,
+      count(*) filter (where kind = 'claim' and not exists (select from request_file f where f.request_id = request.id))::int as bare,
+      count(*) filter (where kind = 'overtime')::int as overtime
+    from request where sent_at >= (select min(period) || '-01' from pay_run)::date and sent_at < date_trunc('month', now())
+    group by 1 order by 1`)
+  expect(months.length).toBeGreaterThanOrEqual(12)
+  for (const { month, people, categories, bare, overtime } of months) {
+    expect([month, people > 12, people < 40, categories > 5, bare, overtime > 8]).toEqual([
+      month,
+      true,
+      true,
+      true,
+      0,
+      true,
+    ])
+  }
+})
+
+it('SHF-01 the month in which the planner opens, and the next one, have shifts of the Penang team and of the warehouse', async () => {
+  const months = await rowsOf<{ month: string; people: number }>(`
+    select to_char(day, 'YYYY-MM') as month, count(distinct employee_id)::int as people from shift_assignment
+    where shift_id is not null group by 1 order by 1`)
+  expect(months.map(({ people }) => people)).toEqual([16, 16])
+  expect(months[0]!.month).toBe(new Date().toISOString().slice(0, 7))
+})
+
+it('HRM-15 each report of time and people has rows, of every month where it counts months', async () => {
+  const cookie = (await signIn('aminah')).headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0]!)
+    .join('; ')
+  for (const name of ['leave', 'attendance', 'overtime', 'headcount', 'claims']) {
+    const reply = await fetch(`${finished.address}/api/people-reports/${name}?by=month&months=12&per_page=50`, {
+      headers: { cookie },
+    })
+    const { data } = (await reply.json()) as { data: Record<string, unknown>[] }
+    expect([name, reply.status]).toEqual([name, 200])
+    expect(data.length, name).toBeGreaterThanOrEqual(12)
+  }
 })

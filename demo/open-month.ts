@@ -8,7 +8,6 @@ import {
   changeEmployment,
   changeStatutoryStatus,
 } from '../modules/people/core/history/change.ts'
-import { PEOPLE } from './people.ts'
 import { accountOf, employeeOf, type SeededCompany } from './seed-company.ts'
 
 /** The six mistakes of the open month, by person and the review's finding. @internal */
@@ -40,8 +39,8 @@ export async function plantErrors(
   const first: Day = firstDay(month)
   const when = { now, today: first, vault, publish: publishNothing }
   const id = (key: string) => employeeOf(company, key)
-  const chloe = PEOPLE.find((person) => person.key === 'chloe')!
-  const pasted = accountOf(PEOPLE.find((person) => person.key === 'joanne')!)
+  const chloe = company.people.find((person) => person.key === 'chloe')!
+  const pasted = accountOf(company.people.find((person) => person.key === 'joanne')!)
   await changeBankDetail(
     tx,
     [

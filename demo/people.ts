@@ -23,6 +23,10 @@ export type Person = {
   status: 'active_confirmed' | 'active_probation'
   married?: 'working' | 'not_working'
   children?: number
+  /** The country of a passport, where it is not the office's. */
+  nationality?: string
+  /** When they gave notice, their last day, and why they left. */
+  left?: { resigned: string; last: string; reason: string }
   roles: RoleName[]
 }
 
@@ -87,7 +91,8 @@ export const DEPARTMENT_CODES: Record<(typeof DEPARTMENTS)[number], string> = {
   'Customer Care': 'CARE',
 }
 
-type Row = [
+/** A person in a line; what is not said is a confirmed citizen in full time without a role. */
+export type PersonRow = [
   key: string,
   name: string,
   preferred: string | null,
@@ -99,10 +104,12 @@ type Row = [
   birth: string,
   joined: string,
   pay: number,
-  more?: Partial<Pick<Person, 'resident' | 'type' | 'status' | 'married' | 'children' | 'roles'>>,
+  more?: Partial<
+    Pick<Person, 'resident' | 'type' | 'status' | 'married' | 'children' | 'nationality' | 'left' | 'roles'>
+  >,
 ]
 
-const ROWS: Row[] = [
+const ROWS: PersonRow[] = [
   [
     'aminah',
     'Aminah binti Yusof',
@@ -934,8 +941,23 @@ const ROWS: Row[] = [
   ],
 ]
 
-export const PEOPLE: readonly Person[] = ROWS.map(
-  ([key, name, preferred, office, department, position, reportsTo, gender, birth, joined, pay, more]) => ({
+export const PEOPLE: readonly Person[] = ROWS.map(toPerson)
+
+export function toPerson([
+  key,
+  name,
+  preferred,
+  office,
+  department,
+  position,
+  reportsTo,
+  gender,
+  birth,
+  joined,
+  pay,
+  more,
+]: PersonRow): Person {
+  return {
     key,
     name,
     preferred,
@@ -952,8 +974,8 @@ export const PEOPLE: readonly Person[] = ROWS.map(
     status: 'active_confirmed',
     roles: [],
     ...more,
-  }),
-)
+  }
+}
 
 /** The address a person signs in with. */
 export function emailOf(person: Pick<Person, 'key'>): string {

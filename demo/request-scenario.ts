@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { firstDay, lastDay, type Month } from '#base/days/days.ts'
+import { type Day, firstDay, lastDay, type Month } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Decision, decideRequest } from '../modules/requests/approval/decisions/decide.ts'
@@ -12,6 +13,7 @@ import { sendRequest } from '../modules/requests/approval/sending/send-request.t
 import { UPLOADED_OWNER } from '../modules/requests/kinds/files.ts'
 import { requireRequestKind } from '../modules/requests/kinds/request-kinds.ts'
 import { actAs, type HistoryWorld } from './act-as.ts'
+import type { ReservedDays } from './life/life-request.ts'
 import { receiptPdf } from './receipt.ts'
 
 /** An action of a person at a moment of the scenario. */
@@ -21,6 +23,8 @@ export type StoryEvent = {
   /** Who does it. */
   readonly by: string
   readonly operation: string
+  /** The days of the sender that it is about. */
+  readonly takes?: ReservedDays
   readonly work: (context: Context, world: HistoryWorld) => Promise<unknown>
 }
 
@@ -64,6 +68,7 @@ export function requestScenario(asked: ScenarioRequest, ...became: readonly Requ
       at: asked.at,
       by: asked.who,
       operation: `POST /api/${PATHS[asked.kind]}/requests`,
+      takes: takenDays(asked),
       async work(context, world) {
         const files = asked.file ? [await uploadFile(context, world, asked.file)] : []
         const beside = { reason: asked.reason ?? null, video_link: null, remark: asked.remark ?? null, files }
@@ -91,6 +96,15 @@ export function requestScenario(asked: ScenarioRequest, ...became: readonly Requ
   ]
 }
 
+function takenDays({ who, given }: ScenarioRequest): ReservedDays {
+  const { day, from_day = day, until_day = day } = given as { day?: Day; from_day?: Day; until_day?: Day }
+  return {
+    who,
+    first: required(from_day, 'first day of a request'),
+    last: required(until_day, 'last day of a request'),
+  }
+}
+
 function uploadFile(
   { tx, actor }: Context,
   { files }: HistoryWorld,
@@ -106,22 +120,23 @@ function uploadFile(
 }
 
 /**
- * Plays the events of a month in order of their moments, in one transaction; with `toNow` also the later ones. Skips a
- * month that already has requests.
+ * Plays the events of a month in order of their moments, and then `more` of it, in one transaction; with `toNow` also the
+ * later ones. Skips a month that already has requests.
  */
 export async function playStory(
   world: HistoryWorld,
   story: readonly StoryEvent[],
   month: Month,
-  { toNow = false } = {},
+  { toNow = false, more }: { toNow?: boolean; more?: (tx: Tx) => Promise<void> } = {},
 ): Promise<void> {
   const [first, until] = [firstDay(month), toNow ? '9999' : `${lastDay(month)}T24`]
   const events = story.filter(({ at }) => at >= first && at < until).toSorted((a, b) => (a.at < b.at ? -1 : 1))
-  if (events.length === 0) return
+  if (events.length === 0 && !more) return
   await world.database.runInTenant(world.company.companyId, async (tx) => {
     if (await hasAsked(tx, first, until)) return
     for (const { at, by, operation, work } of events)
       await actAs(world, tx, by, at, operation, (context) => work(context, world))
+    await more?.(tx)
     // The scenario mails nobody, and notifications older than five days count as read.
     await tx.deleteFrom('mail').where('cause', 'like', 'request %').execute()
     await sql`update request_notice set read_at = at where read_at is null and at < ${world.now}::timestamptz - interval '5 days'`.execute(

@@ -13,6 +13,7 @@ import { personWeek } from './weeks.ts'
 
 export type SeededCompany = {
   companyId: string
+  people: readonly Person[]
   dataKey: Buffer
   offices: Record<string, string>
   departments: Record<string, string>
@@ -107,16 +108,16 @@ export async function seedCompany(
           ),
         )
         .execute()
-      return { companyId, dataKey, ...places, employees, accounts: Object.fromEntries(accounts) }
+      return { companyId, people, dataKey, ...places, employees, accounts: Object.fromEntries(accounts) }
     },
   )
 }
 
-/** A company that `seedCompany` created before, in the same shape; null where there is none. */
+/** A company that `seedCompany` created before, with those of `everyone` it was created with; null where there is none. */
 export async function findSeededCompany(
   database: Database,
   company: CompanyToSeed,
-  people: readonly Person[],
+  everyone: readonly Person[],
 ): Promise<SeededCompany | null> {
   const found = await database.runOutsideTenants((tx) =>
     tx.selectFrom('company').select(['id', 'data_key']).where('code', '=', company.code).executeTakeFirst(),
@@ -129,9 +130,11 @@ export async function findSeededCompany(
       await tx.selectFrom('membership').select(['account_id', 'employee_id']).execute(),
     ]
     const accountOf = new Map(members.map((member) => [member.employee_id, member.account_id]))
+    const people = everyone.filter(({ key }) => accountOf.has(idFor(company.code, key)))
     const each = (of: (key: string) => string) => Object.fromEntries(people.map(({ key }) => [key, of(key)]))
     return {
       companyId: found.id,
+      people,
       dataKey: found.data_key,
       offices: Object.fromEntries(offices.map((office) => [office.code, office.id])),
       departments: Object.fromEntries(departments.map((department) => [department.name, department.id])),
@@ -275,7 +278,7 @@ async function seedEmployees(
             ? 'MY'
             : person.office === 'TPE' && person.resident === 'taiwan_citizen'
               ? 'TW'
-              : (nationalities[person.key] ?? 'GB'),
+              : (person.nationality ?? nationalities[person.key] ?? 'GB'),
           marital_status: person.married ? 'married' : 'single',
           phone: `+60 1${digits(person.key, 1)}-${digits(`${person.key}p`, 7)}`,
           personal_email: `${person.key}@home.example`,
@@ -289,6 +292,10 @@ async function seedEmployees(
           postal_code: person.office === 'PEN' ? '10200' : person.office === 'TPE' ? '100' : '50480',
           country: person.office === 'TPE' ? 'TW' : 'MY',
           joined_on: person.joined,
+          resigned_on: person.left?.resigned ?? null,
+          last_day: person.left?.last ?? null,
+          last_payroll_day: person.left?.last ?? null,
+          leaving_reason: person.left?.reason ?? null,
         }
       }),
     )
@@ -378,13 +385,13 @@ async function seedEmployees(
 }
 
 /** Facts of the people in Taipei for Taiwan's schemes: most submitted the exemption form, one pays into the pension. */
-function inTaiwan({ key, resident }: Person) {
+function inTaiwan({ key, resident, children = 0 }: Person) {
   const families: Record<string, number> = { 'shu.fen': 2, 'chia.hao': 1, 'pei.yu': 3 }
   return {
     tw_identity: resident === 'taiwan_citizen' ? ('national' as const) : ('professional' as const),
     tw_tax_method: resident === 'taiwan_citizen' ? ('table' as const) : ('flat' as const),
-    tw_tax_dependants: families[key] ?? 0,
-    health_dependants: families[key] ?? 0,
+    tw_tax_dependants: families[key] ?? children,
+    health_dependants: families[key] ?? children,
     pension_voluntary_rate: key === 'wei.chen' ? 60_000 : null,
   }
 }

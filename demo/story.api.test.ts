@@ -25,7 +25,7 @@ it.each(dailyPart(DAYS))('REQ-01a the demo plays its whole scenario on $day', as
     const { database, secrets, heads, files, companies } = server
     const world = { database, secrets, heads, files, company: companies.meridian!, now: new Date(`${day}T03:00:00Z`) }
     const closed = eachMonth(shiftMonth(open, -12), shiftMonth(open, -1))
-    const story = await server.tenant('meridian', async (tx) => {
+    const { events: story } = await server.tenant('meridian', async (tx) => {
       for (const year of [2025, 2026, 2027])
         for (const [country, states] of [
           ['MY', ['KUL', 'PNG']],

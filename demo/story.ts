@@ -26,6 +26,9 @@ import { plantShifts } from './shifts.ts'
 
 const DAY = 1_000_000
 
+/** The events of the scenario, and what they and everybody's life are planned by. */
+export type Story = { readonly events: readonly StoryEvent[]; readonly known: StoryFacts }
+
 type Months = { readonly closed: readonly Month[]; readonly open: Month }
 
 /**
@@ -33,21 +36,24 @@ type Months = { readonly closed: readonly Month[]; readonly open: Month }
  * state. Three things are planted: a receipt that two people claim, 47 hours of overtime within a month in Taipei, and
  * leave over a holiday that was moved meanwhile.
  */
-export async function buildStory(world: HistoryWorld, tx: Tx, months: Months): Promise<StoryEvent[]> {
+export async function buildStory(world: HistoryWorld, tx: Tx, months: Months): Promise<Story> {
   const planned = shiftMonth(monthOf(dayIn('Asia/Kuala_Lumpur', world.now)), 1)
   await setUp(world, tx, months)
   await plantShifts(world, tx, planned)
   await plantHeadcount(tx, months.open)
   const known = await loadStoryFacts(tx, world, months)
-  return [
-    ...leaveEvents(known),
-    ...leaveOfShift(known, planned),
-    ...holidayEvents(world, known),
-    ...rateEvents(known),
-    ...claimEvents(known),
-    ...overtimeEvents(known),
-    ...partTimeEvents(known),
-  ]
+  return {
+    known,
+    events: [
+      ...leaveEvents(known),
+      ...leaveOfShift(known, planned),
+      ...holidayEvents(world, known),
+      ...rateEvents(known),
+      ...claimEvents(known),
+      ...overtimeEvents(known),
+      ...partTimeEvents(known),
+    ],
+  }
 }
 
 /** Sets the policies of leave, claims, overtime and part-time before the first request. */
@@ -78,7 +84,7 @@ async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed }: Months)
     .execute()
 }
 
-type StoryFacts = Awaited<ReturnType<typeof loadStoryFacts>>
+export type StoryFacts = Awaited<ReturnType<typeof loadStoryFacts>>
 
 /** Loads the types, categories and working days that the scenario needs. */
 async function loadStoryFacts(tx: Tx, { now }: HistoryWorld, { closed, open }: Months) {
@@ -98,6 +104,7 @@ async function loadStoryFacts(tx: Tx, { now }: HistoryWorld, { closed, open }: M
   }
   return {
     today,
+    works,
     type: (country: string, law: string) => types.find((one) => one.country === country && one.law_id === law)!.id,
     category: (country: string, name: string) =>
       categories.find((one) => one.country === country && one.name_en === name)!.id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Day, daysInMonth, eachMonth, firstDay, type Month, shiftMonth } from '#base/days/days.ts'
+import { type Day, eachMonth, firstDay, lastDay, type Month, shiftMonth } from '#base/days/days.ts'
 import { applyRate } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import { publishNothing } from '#server/context/events.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { encryptedAccountNumber } from '../modules/pay/files/payments/accounts.ts'
 import { changeCompensation } from '../modules/people/core/history/change.ts'
-import { PEOPLE, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import type { SeededCompany } from './seed-company.ts'
 import { employeeOf } from './seed-company.ts'
 
@@ -16,6 +16,9 @@ import { employeeOf } from './seed-company.ts'
 const BEFORE_REVIEW = 950_000
 
 const inMalaysia = (person: Person) => person.office !== 'TPE'
+
+const worksIn = (month: Month) => (person: Person) =>
+  person.joined <= lastDay(month) && (!person.left || person.left.last >= firstDay(month))
 
 /** Inserts the accounts that pay the salaries, one in each country. */
 export async function plantPayerAccounts(tx: Tx, vault: Vault): Promise<void> {
@@ -52,7 +55,7 @@ export async function plantEarlierPay(
   const january = eachMonth(first, open).find((month) => month.endsWith('-01'))
   if (!january) return
   const when = { now: new Date(`${first}-01T01:00:00Z`), today, vault, publish: publishNothing }
-  const reviewed = PEOPLE.filter((person) => person.joined < firstDay(shiftMonth(first, -12)))
+  const reviewed = company.people.filter((person) => person.joined < firstDay(shiftMonth(first, -12)))
   await changeCompensation(
     tx,
     reviewed.flatMap((person) => [
@@ -86,8 +89,8 @@ export async function plantUsualAmounts(
   const items = new Map(
     (await tx.selectFrom('pay_item').select(['id', 'code']).execute()).map((item) => [item.code, item.id]),
   )
-  const paid = PEOPLE.filter(inMalaysia)
-  const inTaipei = PEOPLE.filter((person) => !inMalaysia(person))
+  const paid = company.people.filter(inMalaysia)
+  const inTaipei = company.people.filter((person) => !inMalaysia(person))
   const changed_at = new Date(`${required(months[0], 'month 0 of the history')}-01T01:00:00Z`)
   const id = (person: Person) => employeeOf(company, person.key)
   await tx
@@ -130,7 +133,7 @@ export async function plantUsualAmounts(
     changed_at: Date
   }[] = []
   for (const [at, period] of months.entries()) {
-    const here = paid.filter((person) => person.joined <= `${period}-${String(daysInMonth(period)).padStart(2, '0')}`)
+    const here = paid.filter(worksIn(period))
     const shared = { period, changed_at }
     for (const [index, person] of here.entries()) {
       if (person.reportsTo === 'hafiz' && (index + at) % 3 !== 0)
@@ -167,7 +170,7 @@ export async function plantUsualAmounts(
       changed_at,
     })
     if (period.endsWith('-12'))
-      for (const person of inTaipei)
+      for (const person of inTaipei.filter(worksIn(period)))
         once.push({
           employee_id: id(person),
           pay_item_id: required(items.get('annual_bonus'), 'pay item annual_bonus'),

@@ -17,6 +17,9 @@ const UNREACHABLE = `(() => {
   }).map((element) => element.outerHTML.slice(0, 200))
 })()`
 
+/** What a form says that differs from what is stored. */
+const UNSAVED = /Not saved yet|Draft kept/
+
 /**
  * Tables of amounts that people compare by scrolling sideways, with the person pinned at the left and the menu at the
  * right.
@@ -95,6 +98,9 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
     page.off('request', watch)
     expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
     await checkLook('its words', async () => expect(inVain).toEqual([]))
+    await checkLook('its forms before a key was pressed', () =>
+      expect(page.locator('.form-state').filter({ hasText: UNSAVED })).toHaveCount(0),
+    )
     await checkLook('for everybody', () => expectAccessible(page))
     if (on === 'phone') await checkLook('its width', () => expectFits(page))
     else {

@@ -13,7 +13,7 @@ test('LEA-02 HR creates a leave type and tries it out, and an employee sees the 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Start without a template' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Study days')
-  await dialog.getByLabel('Days or hours').fill('6')
+  await dialog.getByLabel('How many').fill('6')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

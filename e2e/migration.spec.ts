@@ -20,7 +20,9 @@ test.beforeEach(async ({ page }) => {
   if (session) await page.context().addCookies(session)
 })
 
-test('AUTH-12a MIG-01a a new company signs in and begins its migration from the first steps', async ({ page }) => {
+test('AUTH-12a MIG-01a a new company signs in, is led to the import of people, and begins a migration', async ({
+  page,
+}) => {
   await registerCompany(page, { ...NEW, company: 'Northwind Foods Sdn Bhd', name: 'Ooi Siew Ling' })
   // Registration creates the office, the holidays and the usual pay items.
   await expect(page.getByText('3 of 11 done')).toBeVisible()
@@ -28,6 +30,8 @@ test('AUTH-12a MIG-01a a new company signs in and begins its migration from the 
     .getByRole('link', { name: /People/, exact: false })
     .filter({ hasText: 'Open' })
     .click()
+  await expect(page).toHaveURL(/employee\/import/)
+  await page.goto('/app/migration')
   await page.getByRole('button', { name: 'Start the migration' }).click()
   await expect(page.getByRole('button', { name: 'Download the template' })).toBeVisible()
   session = await page.context().cookies()

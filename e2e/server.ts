@@ -27,7 +27,7 @@ export async function dataFolder(): Promise<string> {
 }
 
 /**
- * Starts the product as a newcomer does, on the day of journeys: in an empty folder it makes the demo company. `stop`
+ * Starts the product as a newcomer does, on the day of journeys: in an empty folder it makes the small demo company. `stop`
  * removes the folder unless `keeps` is set.
  */
 export async function startServer({
@@ -49,6 +49,8 @@ export async function startServer({
       NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules/.cache/kerani'),
       KERANI_JOURNEYS_OFF: String(isAhead ? OFF - AHEAD_MS : OFF),
       KERANI_DATA: folder,
+      // Journeys name exact people and counts; pictures show the demo that a newcomer gets.
+      KERANI_DEMO: process.env.KERANI_DEMO || 'small',
       PORT: String(port),
       PUBLIC_URL: '',
       SMTP_URL: '',

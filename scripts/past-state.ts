@@ -30,7 +30,9 @@ if (more.length > 0) {
   process.exit(2)
 }
 const data = mkdtempSync(path.join(tmpdir(), 'kerani-past-'))
-const env = { ...process.env, KERANI_DATA: data, KERANI_DEMO: '1', KERANI_RATES_URL: '', PORT: '0' }
+// Older checkouts know no small demo.
+const demo = checkout === PROJECT ? 'small' : '1'
+const env = { ...process.env, KERANI_DATA: data, KERANI_DEMO: demo, KERANI_RATES_URL: '', PORT: '0' }
 let server: ChildProcess | undefined
 try {
   server = await startedServer()

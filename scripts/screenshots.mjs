@@ -12,7 +12,7 @@ try {
   await installed()
   await built()
   rmSync(FOLDER, { recursive: true, force: true })
-  const { passed } = await screenshots({ CHROMIUM: chromium() })
+  const { passed } = await screenshots({ CHROMIUM: chromium(), KERANI_DEMO: '1' })
   writeIndex(readdirSync(FOLDER).sort())
   process.exitCode = passed ? 0 : 1
 } catch (error) {

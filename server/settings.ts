@@ -19,6 +19,8 @@ export type Settings = {
   role: 'all' | 'web' | 'worker'
   /** Whether an empty database may get the demo company; never an external database. */
   demo: boolean
+  /** Whether it is the small one that journeys run on. */
+  isSmallDemo: boolean
   /** Whether anyone who reaches the server may register a company, or only with the setup link. */
   openRegistration: boolean
   /** Shows links that would be mailed on the screen: a demo on this machine, without mail and without a proxy. */
@@ -68,7 +70,8 @@ export function loadSettings(env: Environment = process.env): Settings {
   const publicUrl = readPublicUrl(env, port)
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const trustProxy = readTrustProxy(env)
-  const demo = readChoice(env, 'KERANI_DEMO', ['1', '0']) === '1' && !database
+  const wanted = readChoice(env, 'KERANI_DEMO', ['1', 'small', '0'])
+  const demo = wanted !== '0' && !database
   const isLocalDemo = demo && LOOPBACK.has(host) && LOOPBACK.has(new URL(publicUrl).hostname) && trustProxy === false
   makeDataFolder(data)
   return {
@@ -82,6 +85,7 @@ export function loadSettings(env: Environment = process.env): Settings {
     mailFrom: readText(env, 'KERANI_MAIL_FROM') ?? 'Kerani <no-reply@localhost>',
     role: readChoice(env, 'KERANI_ROLE', ['all', 'web', 'worker']),
     demo,
+    isSmallDemo: wanted === 'small',
     openRegistration: readChoice(env, 'KERANI_OPEN_REGISTRATION', isLocalDemo ? ['1', '0'] : ['0', '1']) === '1',
     linksOnScreen: isLocalDemo && !smtpUrl,
     trustProxy,

@@ -11,7 +11,10 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     announcement_reading: 'a draft alone is deleted, and nobody has read it',
   },
   bonus_formula: { bonus_line: 'what the formula proposed' },
-  claim_category: { claim_category_limit: 'a part of the category' },
+  claim_category: {
+    claim_category_limit: 'a part of the category',
+    claim_distance_rate: 'a part of the category; claims that were sent keep theirs',
+  },
   claim_request: { claim_part: 'a part of the claim' },
   department: {
     approved_post: 'how many posts there are of it',

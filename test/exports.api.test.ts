@@ -26,6 +26,7 @@ const WITHOUT: Record<string, string> = {
   'GET /api/general/my/direct/subordinates': 'no screen; the same rows are in /api/employees/people',
   'GET /api/general/my/direct/subordinates/data': 'no screen; the same rows are in /api/employees',
   'GET /api/announcements/own': 'what one is told, which is read and not kept',
+  'GET /api/requests/leave-covers': 'who covers leave now or soon; the leave itself has an export',
   'GET /api/tasks': 'one’s own jobs of the last days, which pass',
 }
 

@@ -161,6 +161,7 @@ const FEWER: readonly string[] = [
   'GET /api/attendance/numbers',
   'GET /api/allocation/summary',
   // a row comes from several tables
+  'GET /api/requests/leave-covers',
   'GET /api/claims/mine',
   'GET /api/claims/payable',
   'GET /api/leave/types',

@@ -381,6 +381,7 @@ export interface ClaimCategory {
   name_en: string;
   name_zh: string;
   needs_file: Generated<boolean>;
+  paid_by: Generated<'receipt' | 'distance'>;
   pay_code: Generated<string>;
   version: Generated<number>;
 }
@@ -392,6 +393,15 @@ export interface ClaimCategoryLimit {
   id: Generated<string>;
   office_id: string | null;
   position_id: string | null;
+}
+
+export interface ClaimDistanceRate {
+  beyond_km: number | null;
+  beyond_rate: number | null;
+  category_id: string;
+  company_id: Generated<string>;
+  from_day: string;
+  rate: number;
 }
 
 export interface ClaimPaid {
@@ -439,7 +449,10 @@ export interface ClaimRequest {
   converted: number;
   currency: string;
   day: string;
+  distance: number | null;
+  distance_parts: unknown | null;
   employee_id: string;
+  from_place: string | null;
   lowered_by: string | null;
   lowered_from: number | null;
   lowered_reason: string | null;
@@ -451,7 +464,9 @@ export interface ClaimRequest {
   receipt_key: string | null;
   receipt_no: string | null;
   request_id: string;
+  return_trip: Generated<boolean>;
   taken_back_on: string | null;
+  to_place: string | null;
   with_payroll: boolean | null;
   without_rate: Generated<boolean>;
 }
@@ -2606,6 +2621,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   claim_category: ClaimCategory;
   claim_category_limit: ClaimCategoryLimit;
+  claim_distance_rate: ClaimDistanceRate;
   claim_paid: ClaimPaid;
   claim_part: ClaimPart;
   claim_payment: ClaimPayment;

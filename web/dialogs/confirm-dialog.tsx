@@ -14,7 +14,7 @@ export default function ConfirmQuestion({ question }: { question: PendingQuestio
   useFocusBack()
   const names = question.names ?? []
   const more = (question.count ?? names.length) - Math.min(names.length, NAMES_SHOWN)
-  const isTyped = !question.typed || typed.trim() === question.typed.expected
+  const isTyped = !question.typed || question.typed.accepts(typed)
   const ready = isTyped && (!question.reason || reason.trim().length >= question.reason.least)
   return (
     <Modal

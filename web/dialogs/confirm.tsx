@@ -14,7 +14,7 @@ export type Question = {
   action: string
   tone?: 'primary' | 'bad'
   /** A word to type before the button works, such as the month of a pay run. */
-  typed?: { label: string; expected: string }
+  typed?: { label: string; accepts: (text: string) => boolean }
   /** A reason to give before the button works; `onChange` gets each change. */
   reason?: { label: string; least: number; most: number; onChange: (text: string) => void }
 }

@@ -7,5 +7,6 @@ export const pageLabels = {
   'selection.actions': { en: 'Actions for the selection', zh: '對已選取項目的操作' },
   'selection.clear': { en: 'Clear the selection', zh: '取消選取' },
   'page.help': { en: 'Help: {{title}}', zh: '說明：{{title}}' },
+  'steps.skipped': { en: 'skipped', zh: '已略過' },
   'steps.done': { en: 'done', zh: '已完成' },
 } as const satisfies Labels

@@ -20,7 +20,7 @@ export const dashboardLabels = {
     zh: '{{month}}薪資已逾期 {{count}} 天',
   },
   'dashboard.pay_approved': { en: '{{month}} payroll is approved', zh: '{{month}}薪資已核准' },
-  'dashboard.start_migration': { en: 'Start migration', zh: '開始資料移轉' },
+  'dashboard.import_people': { en: 'Import people', zh: '匯入人員' },
   'dashboard.more_one': { en: 'and {{count}} more', zh: '以及另外 {{count}} 人' },
   'dashboard.more_other': { en: 'and {{count}} more', zh: '以及另外 {{count}} 人' },
   'dashboard.show_all': { en: 'Show all', zh: '顯示全部' },

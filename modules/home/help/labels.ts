@@ -186,6 +186,11 @@ export const helpLabels = {
     en: 'People photograph the receipt and send the claim. Once approved it is paid with the next run, or by itself. Categories say the limits, and which currency rates apply.',
     zh: '員工拍攝收據並送出申請，核准後隨下次薪資發放或單獨付款。報銷類別設定上限與適用匯率。',
   },
+  'help.q.mileage': { en: 'How do I claim mileage?', zh: '如何報銷里程？' },
+  'help.a.mileage': {
+    en: 'Choose a category that is paid by distance, and enter where from, where to and the kilometres. The sum at the rate of that day shows before you send it. HR sets the rate in the claim policy. Toll and parking are claims of their own.',
+    zh: '選擇依里程計算的類別，填寫起點、終點與公里數，送出前即顯示依當日單價計算的金額。單價由人資於費用報銷規則設定；過路費與停車費另外報銷。',
+  },
   'help.q.reports': { en: 'How do I get data out?', zh: '如何匯出資料？' },
   'help.a.reports': {
     en: 'Every list exports what it shows, with its filters, as a spreadsheet. Reports add up pay by month, department or item. Who exported what is in the activity log.',

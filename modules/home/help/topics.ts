@@ -138,6 +138,12 @@ export const HELP_TOPICS = [
     paths: ['claim/policy', 'claim/applicants'],
     keywords: 'expense receipt reimburse 報銷 收據',
   },
+  {
+    name: 'mileage',
+    section: 'time',
+    paths: ['application/normalClaim', 'claim/policy'],
+    keywords: 'distance km petrol car drive 公里 油資 開車',
+  },
   { name: 'reports', section: 'time', paths: ['payroll/reports'], keywords: 'export excel csv download 匯出 報表' },
   { name: 'log', section: 'time', paths: ['log'], keywords: 'who changed history audit 誰修改 紀錄' },
 ] as const satisfies readonly Topic[]

@@ -9,8 +9,10 @@ import { isAsOf } from '#people/as-of.ts'
 import type { RequestRow, RequestSummary, SummaryLine } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Rate } from '../exchange-rates/rules.ts'
+import { type DistancePart, distanceRateText, kmText } from './distance-rules.ts'
 import { isOtherReceipt } from './duplicates.ts'
 import { factLabels } from './labels.ts'
+import { mapLinkHost } from './map-link.ts'
 import { type LimitFor, type LimitType, limitFor } from './rules.ts'
 import { CLAIM_LINES, IS_COUNTED } from './stored-claims.ts'
 
@@ -32,6 +34,12 @@ type ClaimFactsRow = {
   name_zh: string
   day: Day
   receipt_no: string | null
+  /** Tenths of a kilometre one way; null for a receipt, as are places and parts. */
+  distance: number | null
+  return_trip: boolean
+  from_place: string | null
+  to_place: string | null
+  distance_parts: readonly DistancePart[] | null
   amount: number
   currency: string
   rates: readonly Rate[]
@@ -59,7 +67,7 @@ export async function loadClaimFacts(
   requests: readonly RequestRow[],
 ): Promise<ReadonlyMap<string, RequestSummary>> {
   const { rows } = await sql<ClaimFactsRow>`
-    select c.request_id, g.name_en, g.name_zh, c.day, c.receipt_no, c.amount, c.currency, c.rates, c.converted, c.claimable, c.claim_currency,
+    select c.request_id, g.name_en, g.name_zh, c.day, c.receipt_no, c.distance, c.return_trip, c.from_place, c.to_place, c.distance_parts, c.amount, c.currency, c.rates, c.converted, c.claimable, c.claim_currency,
       c.lowered_reason, c.card_amount, c.rate_wanted, g.limit_type, g.amount_limit, job.position_id, job.office_id,
       coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'office_id', l.office_id, 'amount_limit', l.amount_limit))
         from claim_category_limit l where l.category_id = g.id), '[]') as limits,
@@ -80,7 +88,7 @@ export async function loadClaimFacts(
         from claim_part p join claim_category g on g.id = p.category_id where p.request_id = c.request_id), '[]') as parts,
       coalesce((select jsonb_agg(r.state order by r.sent_at, r.id)
         from claim_request o join request r on r.id = o.request_id
-        where o.employee_id = c.employee_id and o.day = c.day and o.category_id = c.category_id and o.currency = c.currency and o.amount = c.amount
+        where o.employee_id = c.employee_id and o.day = c.day and o.category_id = c.category_id and (o.currency = c.currency and o.amount = c.amount or o.distance = c.distance)
           and o.request_id <> c.request_id and ${IS_COUNTED} and not ${isOtherReceipt(sql`o.receipt_key`, sql`o.qr_key`)}), '[]') as same
     from claim_request c join claim_category g on g.id = c.category_id join employee on employee.id = c.employee_id
     left join employment job on ${isAsOf('job', sql`c.day`)}
@@ -111,8 +119,15 @@ function toShownFacts(row: ClaimFactsRow, language: Language): RequestSummary {
   return {
     title: language === 'zh-TW' ? row.name_zh : row.name_en,
     lines: [
-      line(factLabels['claim.fact.receipt'], [dayText(row.day, language), row.receipt_no].filter(Boolean).join(' · ')),
-      line(factLabels['claim.fact.amount'], amountText(row.amount, row.currency)),
+      ...(row.distance === null
+        ? [
+            line(
+              factLabels['claim.fact.receipt'],
+              [dayText(row.day, language), row.receipt_no].filter(Boolean).join(' · '),
+            ),
+            line(factLabels['claim.fact.amount'], amountText(row.amount, row.currency)),
+          ]
+        : tripLines({ ...row, distance: row.distance }, language)),
       // A rate of an earlier day than the receipt's is marked for the approver.
       ...row.rates.map((rate) =>
         line(factLabels['claim.fact.rate'], rateText(rate, language), rate.day < row.day ? 'warn' : undefined),
@@ -150,6 +165,33 @@ function toShownFacts(row: ClaimFactsRow, language: Language): RequestSummary {
       ]),
     ],
   }
+}
+
+/** The day, both ends with a link where one is a map, the distance, and its sum: 42.6 km × RM 0.70 = RM 29.82. */
+function tripLines(row: ClaimFactsRow & { distance: number }, language: Language): SummaryLine[] {
+  const { distance, return_trip, from_place, to_place, distance_parts, amount, currency } = row
+  const say = (name: keyof typeof factLabels, params: Record<string, unknown> = {}) =>
+    formatLabel(factLabels[name], language, params)
+  const placeLine = (name: string, place: string | null): SummaryLine => {
+    const host = mapLinkHost(place ?? '')
+    return { name, text: host ?? place ?? '', ...(host !== null && { link: place ?? '' }) }
+  }
+  const counted = (distance_parts ?? []).map((part) =>
+    say('claim.fact.km_at_rate', { km: kmText(part.distance), rate: distanceRateText(part.rate, currency) }),
+  )
+  return [
+    { name: say('claim.fact.trip'), text: dayText(row.day, language) },
+    placeLine(say('claim.fact.from_place'), from_place),
+    placeLine(say('claim.fact.to_place'), to_place),
+    {
+      name: say('claim.fact.distance'),
+      text: say(return_trip ? 'claim.fact.km_return' : 'claim.fact.km', { km: kmText(distance) }),
+    },
+    {
+      name: say('claim.fact.amount'),
+      text: `${counted.join(' + ')} = ${amountText(amount, currency)}`,
+    },
+  ]
 }
 
 /** Such as 100 TWD = 13.4215 MYR, with the day of the rate. */

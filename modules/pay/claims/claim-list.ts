@@ -37,6 +37,9 @@ type ClaimListRow = {
   category: string
   day: string
   receipt_no: string | null
+  distance: number | null
+  from_place: string | null
+  to_place: string | null
   amount: number
   currency: string
   claimable: number
@@ -75,7 +78,7 @@ export async function listClaims(
     from claim_part p join claim_category o on o.id = p.category_id where p.request_id = r.id), '')`
   const { rows, total } = await loadPageFromSql<ClaimListRow, ClaimListQuery['sort']>(tx, page, {
     select: sql`select r.id, r.employee_id, employee.employee_no, employee.full_name, place.name as office_name, c.category_id, ${categoriesText} as category,
-      c.day, c.receipt_no, c.amount, c.currency, c.claimable, c.claim_currency, c.lowered_from, c.lowered_reason, c.rate_wanted, r.state, r.sent_at, r.sent_by, c.approved_on,
+      c.day, c.receipt_no, (c.distance * case when c.return_trip then 2 else 1 end / 10.0)::float8 as distance, c.from_place, c.to_place, c.amount, c.currency, c.claimable, c.claim_currency, c.lowered_from, c.lowered_reason, c.rate_wanted, r.state, r.sent_at, r.sent_by, c.approved_on,
       (select count(*)::int from request_file f where f.request_id = r.id) as files, ${PAYMENT_WAY} as pays,
       coalesce((select p.reference from claim_payment p where p.id = c.payment_id),
         (select max(run.period) from pay_run_took t join pay_run run on run.id = t.pay_run_id where t.source = 'claim' and t.source_id = r.id and t.nth = 1)) as paid_in,

@@ -75,6 +75,7 @@ export function registerClaimRoutes(api: Api): void {
         limit_type: category.limit_type,
         amount_limit: limitFor(category.amount_limit, category.limits, claimant),
         currency: category.currency,
+        paid_by: category.paid_by,
         needs_file: category.needs_file,
       })),
     }

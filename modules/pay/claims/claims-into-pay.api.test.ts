@@ -153,6 +153,22 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
     await month.calculated({ id: run.id })
     expect((await loadLines(run.id)).find(({ o }) => o === id)).toMatchObject({ a: 30 * unit })
   })
+
+  it('CLM-11n a run pays what a distance is worth, outside gross, contributions and tax', async () => {
+    const plain = await findSlip((await opened2('2027-01')).id)
+    const about = { name_en: `Mileage of ${country}`, name_zh: '里程', country, currency, paid_by: 'distance' } as const
+    const distance_rates = [{ from_day: '2026-01-01', rate: 0.7 }]
+    const { id: category_id } = await expectOk(hr.call(claimPolicyApi.create, { ...about, distance_rates }))
+    const trip = { day: '2026-11-18', category_id, distance: 42.6, from_place: 'Office', to_place: 'Harbour' }
+    const sent = await expectOk(applicant.call(claimCalls.send, trip))
+    await expectOk(manager.call(requestApi.approve, { id: sent.id, version: sent.version }))
+    const run = await opened2('2027-01')
+    const worth = country === 'MY' ? 29_82 : 30
+    const line = (await loadLines(run.id)).find(({ o }) => o === sent.id)
+    expect(line).toMatchObject({ c: 'reimbursement', k: 'reimbursement', a: worth })
+    const slip = await findSlip(run.id)
+    expect([slip.gross, slip.net]).toEqual([plain.gross, plain.net + worth])
+  })
 })
 
 it('CLM-05 a claim in another currency than the person’s pay is paid outside payroll, never by a run', async () => {

@@ -5,6 +5,7 @@ import { Id, KnownVersion, subject, Version } from '#base/endpoints/endpoint.ts'
 import {
   Count,
   DayField,
+  Decimal,
   Flag,
   LongText,
   MomentField,
@@ -15,6 +16,7 @@ import {
 } from '#base/endpoints/fields.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'
 import { requestEndpoints } from '#requests/contract.ts'
+import { LONGEST_WAY } from './distance-rules.ts'
 
 const claim = subject('claim', { module: CLAIM_MODULE })
 const category = subject('claim-category', { module: CLAIM_MODULE })
@@ -23,6 +25,9 @@ const payment = subject('claim-payment', { module: CLAIM_MODULE })
 const Text = z.string().nullable()
 const Whole = z.number().int()
 const versioned = z.strictObject({ id: Id, version: Version })
+
+/** What a category pays: the amount on a receipt, or a distance at a rate per kilometre. */
+export const PaidBy = z.enum(['receipt', 'distance'])
 
 export const LimitType = z.enum(['default', 'monthly', 'annually'])
 
@@ -56,6 +61,20 @@ export const ClaimPreview = z.object({
   comes_to: z.object({ amount: Money(), rates: z.array(RateShown) }).nullable(),
   claimable: Money().nullable(),
   no_rate: z.boolean(),
+  /**
+   * For a category that is paid by distance, where the day has a rate: what a kilometre is worth in millionths, how far the
+   * person's other claims of the month go, and what of the typed distance counts at which rate. Distances in tenths of a
+   * kilometre.
+   */
+  distance: z
+    .object({
+      rate: Whole,
+      beyond_km: Whole.nullable(),
+      beyond_rate: Whole.nullable(),
+      before: Whole,
+      parts: z.array(z.object({ distance: Whole, rate: Whole })),
+    })
+    .nullable(),
   /** The parts for other categories, each with its limit; null amounts without a rate. */
   parts: z.array(
     z.object({ category: z.string(), limit: LimitShown, comes_to: Money().nullable(), claimable: Money().nullable() }),
@@ -65,15 +84,18 @@ export const ClaimPreview = z.object({
 /** The most categories beside the first that one receipt may have. */
 export const MOST_PARTS = 5
 
-/** A claim is one receipt (CLM-08): its transaction date, category, amount, and the code on it. */
-export const claimCalls = requestEndpoints(claim, '/api/claims/requests', {
+/**
+ * A claim is one receipt (CLM-08): its transaction date, category, amount with its currency, and the code on it; or one way
+ * for a category that is paid by distance.
+ */
+const sentCalls = requestEndpoints(claim, '/api/claims/requests', {
   access: 'claim:ask',
   given: z.strictObject({
     day: DayField(),
     category_id: Id,
     receipt_no: OptionalLine(100).nullable().default(null),
-    amount: Money({ min: 1 }),
-    currency: CurrencyField(),
+    amount: Money({ min: 1 }).nullable().default(null),
+    currency: CurrencyField().nullable().default(null),
     /** The parts of the amount for other categories; the rest belongs to the first. */
     parts: UniqueRows(
       z.strictObject({ category_id: Id, amount: Money({ min: 1 }) }),
@@ -87,9 +109,26 @@ export const claimCalls = requestEndpoints(claim, '/api/claims/requests', {
     without_rate: z.boolean().default(false),
     /** The text of the code on the receipt. */
     qr: LongText(600, 0).nullable().default(null),
+    /** Kilometres one way. */
+    distance: Decimal({ min: 0.1, max: LONGEST_WAY, decimals: 1 }).nullable().default(null),
+    /** The way counts twice. */
+    return_trip: z.boolean().default(false),
+    /** A place in words, or a link to a map. */
+    from_place: OptionalLine(1000).nullable().default(null),
+    to_place: OptionalLine(1000).nullable().default(null),
   }),
   preview: ClaimPreview,
 })
+
+/** What is claimed for may still be missing while the form is filled in; then nothing is planned. */
+export const claimCalls = {
+  ...sentCalls,
+  given: sentCalls.given.refine(
+    ({ amount, currency, distance, from_place, to_place }) =>
+      distance === null ? amount !== null && currency !== null : Boolean(from_place && to_place),
+    { error: 'required', path: ['amount'] },
+  ),
+}
 
 export const ClaimState = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'paid', 'withdrawn', 'revoked'])
 
@@ -103,7 +142,11 @@ export const ClaimRow = z.object({
   category: z.string(),
   day: DayField(),
   receipt_no: Text,
-  /** What the receipt says. */
+  /** The whole distance in kilometres; null for a receipt. */
+  distance: Decimal({ decimals: 1 }).nullable(),
+  from_place: Text,
+  to_place: Text,
+  /** What the receipt says, or what the distance is worth. */
   amount: Money(),
   currency: z.string(),
   /** The claimable amount, in the category's currency. */
@@ -135,6 +178,17 @@ const filters = {
 }
 const sort = ['day', 'full_name', 'category', 'claimable', 'sent_at', 'state'] as const
 
+/** A category that somebody may claim for, with their limit. */
+export const OfferedCategory = z.object({
+  id: Id,
+  name: z.string(),
+  limit_type: LimitType,
+  amount_limit: Money(),
+  currency: z.string(),
+  paid_by: PaidBy,
+  needs_file: z.boolean(),
+})
+
 export const claimApi = {
   /** Claims of everybody in reach. */
   list: claim.page('GET /api/claims', {
@@ -165,16 +219,7 @@ export const claimApi = {
       until: DayField(),
       /** The usual currency of receipts. */
       currency: z.string(),
-      categories: z.array(
-        z.object({
-          id: Id,
-          name: z.string(),
-          limit_type: LimitType,
-          amount_limit: Money(),
-          currency: z.string(),
-          needs_file: z.boolean(),
-        }),
-      ),
+      categories: z.array(OfferedCategory),
     }),
   }),
   /** Lowers a claim before it is decided, with a reason that the person sees (CLM-05). */
@@ -252,6 +297,18 @@ export const CategoryLimit = z.strictObject({
   amount_limit: Money(),
 })
 
+const RatePerKm = Decimal({ min: 0.0001, max: 10_000, decimals: 4 })
+
+/** What a kilometre is worth from a day on, in the category's currency; another rate may count after the kilometres of a month. */
+export const DistanceRateRow = z.strictObject({
+  from_day: DayField(),
+  rate: RatePerKm,
+  beyond_km: Count({ min: 1, max: 100_000 }).nullable().default(null),
+  beyond_rate: RatePerKm.nullable().default(null),
+})
+
+const DistanceRates = UniqueRows(DistanceRateRow, ({ from_day }) => from_day, 100, 0)
+
 const Limits = UniqueRows(CategoryLimit, ({ position_id, office_id }) => `${position_id} ${office_id}`, 100, 0)
 
 export const ClaimCategory = z.object({
@@ -263,6 +320,9 @@ export const ClaimCategory = z.object({
   /** 0 means no limit. */
   amount_limit: Money(),
   currency: z.string(),
+  paid_by: PaidBy,
+  /** The latest first. */
+  distance_rates: z.array(DistanceRateRow),
   needs_file: z.boolean(),
   is_enabled: z.boolean().meta({ kind: 'status' }),
   pay_code: z.string(),
@@ -288,6 +348,7 @@ const fields = {
   limit_type: LimitType,
   amount_limit: Money(),
   currency: CurrencyField(),
+  paid_by: PaidBy,
   needs_file: z.boolean(),
   pay_code: ShortText(40),
 }
@@ -312,6 +373,8 @@ export const claimPolicyApi = {
       country: fields.country.default(null),
       limit_type: fields.limit_type.default('default'),
       amount_limit: fields.amount_limit.default(0),
+      paid_by: fields.paid_by.default('receipt'),
+      distance_rates: DistanceRates.default([]),
       needs_file: fields.needs_file.default(true),
       pay_code: fields.pay_code.default('reimbursement'),
       limits: Limits.default([]),
@@ -321,7 +384,7 @@ export const claimPolicyApi = {
   edit: category.endpoint('PATCH /api/claims/categories/{id}', {
     access: 'claim:policy',
     input: z
-      .strictObject({ ...fields, limits: Limits, is_enabled: z.boolean() })
+      .strictObject({ ...fields, limits: Limits, distance_rates: DistanceRates, is_enabled: z.boolean() })
       .partial()
       .extend({ id: Id, version: Version }),
     reply: ClaimCategory,

@@ -4,9 +4,11 @@ import type { RequestWarning } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
+import { tenthsOf } from './distance-rules.ts'
+import type { PricedClaim } from './given-claim.ts'
 import { parseReceiptCode, type ReceiptCode } from './receipt-code.ts'
 import { receiptKey } from './rules.ts'
-import { type ClaimInput, IS_COUNTED } from './stored-claims.ts'
+import { IS_COUNTED } from './stored-claims.ts'
 
 type ReceiptIdentity = {
   readonly code: ReceiptCode | null
@@ -21,7 +23,7 @@ type ReceiptIdentity = {
  */
 export async function loadReceiptIdentity(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  given: ClaimInput,
+  given: PricedClaim,
   about: { requestId: string | null; files: readonly string[] | undefined },
 ): Promise<ReceiptIdentity> {
   const code = given.qr ? parseReceiptCode(given.qr) : null
@@ -53,12 +55,12 @@ export function isOtherReceipt(key: RawBuilder<unknown>, code: RawBuilder<unknow
 /**
  * Finds claims of the same receipt in the company, without saying whose they are (CLM-07). Throws 422 at `qr` or
  * `files` for a receipt that was claimed already. A receipt with the same number, day and amount is a warning that
- * requires a remark. So is a claim of the same person with the same day, category, currency and amount, unless two
+ * requires a remark. So is a claim of the same person with the same day, category, and amount or distance, unless two
  * numbers or codes tell the receipts apart.
  */
 export async function findDuplicates(
   tx: Tx,
-  given: ClaimInput,
+  given: PricedClaim,
   { code, key, contents }: ReceiptIdentity,
   { employeeId, requestId }: { employeeId: string; requestId: string | null },
 ): Promise<RequestWarning[]> {
@@ -70,7 +72,7 @@ export async function findDuplicates(
         where f.sha256 = any(array(select decode(h, 'hex') from unnest(${[...contents]}::text[]) h)))) as content,
       exists (select ${others} and c.receipt_key = ${key} and c.day = ${given.day}::date and c.amount = ${given.amount}) as alike,
       exists (select ${others} and c.employee_id = ${employeeId}::uuid and c.day = ${given.day}::date and c.category_id = ${given.category_id}::uuid
-        and c.currency = ${given.currency} and c.amount = ${given.amount}
+        and (c.currency = ${given.currency} and c.amount = ${given.amount} or c.distance = ${given.distance === null ? null : tenthsOf(given.distance)}::int)
         and not ${isOtherReceipt(sql`${key}::text`, sql`${code?.key ?? null}::text`)}) as same`
   const known = await selectOne(tx, query)
   if (known.code) throw invalidField('qr', 'claim_receipt_known')

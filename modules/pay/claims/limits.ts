@@ -25,6 +25,8 @@ export type ClaimCategory = {
   limit_type: LimitType
   amount_limit: number
   currency: string
+  /** The amount on a receipt, or the distance at a rate per kilometre. */
+  paid_by: 'receipt' | 'distance'
   needs_file: boolean
   is_enabled: boolean
   pay_code: string
@@ -37,7 +39,7 @@ export type Claimant = Workplace & { readonly country: string | null; readonly c
 /** Categories with the limits that differ for some; all categories, or one. */
 export async function loadCategories(tx: Tx, id?: string): Promise<ClaimCategory[]> {
   const { rows } = await sql<ClaimCategory>`
-    select g.id, g.name_en, g.name_zh, g.country, g.limit_type, g.amount_limit, g.currency, g.needs_file, g.is_enabled, g.pay_code,
+    select g.id, g.name_en, g.name_zh, g.country, g.limit_type, g.amount_limit, g.currency, g.paid_by, g.needs_file, g.is_enabled, g.pay_code,
       coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'office_id', l.office_id, 'amount_limit', l.amount_limit))
         from claim_category_limit l where l.category_id = g.id), '[]') as limits
     from claim_category g where ${id === undefined ? sql`true` : sql`g.id = ${id}::uuid`} order by lower(g.name_en), g.id`.execute(

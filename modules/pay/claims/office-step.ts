@@ -2,7 +2,7 @@ import type { CountryCode } from '#base/countries/served-countries.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'
 import type { OfficeStep } from '#organisation/offices.ts'
 import { claimLabels } from './labels.ts'
-import { insertCategoriesOf } from './seed.ts'
+import { insertCategoriesOf, insertMileageOf } from './seed.ts'
 import { USUAL_CATEGORIES } from './usual-categories.ts'
 
 /** The usual categories of expenses in the office's country. */
@@ -24,7 +24,8 @@ export const CLAIM_CATEGORIES_STEP: OfficeStep = {
     return found ? { state: 'done' } : { state: 'open', page: null }
   },
   complete: async ({ tx, record }, { name, country }) => {
-    const categories = await insertCategoriesOf(tx, country as CountryCode)
+    const usual = await insertCategoriesOf(tx, country as CountryCode)
+    const categories = usual + (await insertMileageOf(tx, country as CountryCode))
     record({ kind: 'claim_category', name, after: { country, categories } })
   },
 }

@@ -8,7 +8,9 @@ import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadRatesNear } from '../exchange-rates/queries.ts'
 import { conversionOn, convertedAmount, type Rate } from '../exchange-rates/rules.ts'
+import { distanceAmount, distanceParts, distanceRateOn, tenthsOf, wholeDistance } from './distance-rules.ts'
 import { findDuplicates, loadReceiptIdentity, lockReceipt } from './duplicates.ts'
+import { loadDistanceRates, type PricedClaim, priceClaim, sumMonthDistance } from './given-claim.ts'
 import {
   type Claimant,
   type ClaimCategory,
@@ -31,7 +33,7 @@ export type ConvertedClaim = { readonly amount: number; readonly rates: readonly
  */
 export async function convertClaimAmount(
   tx: Tx,
-  { day, currency, amount }: Pick<ClaimInput, 'day' | 'currency' | 'amount'>,
+  { day, currency, amount }: Pick<PricedClaim, 'day' | 'currency' | 'amount'>,
   to: string,
 ): Promise<ConvertedClaim | null> {
   if (currency === to) return { amount, rates: [] }
@@ -48,7 +50,7 @@ type GivenConversion = ConvertedClaim & {
 /** Converts as sent: by the rates where there are any, else by the card's amount, else not yet. */
 async function convertGiven(
   tx: Tx,
-  given: Pick<ClaimInput, 'day' | 'currency' | 'amount' | 'card_amount'>,
+  given: Pick<PricedClaim, 'day' | 'currency' | 'amount' | 'card_amount'>,
   to: string,
 ): Promise<GivenConversion> {
   const found = await convertClaimAmount(tx, given, to)
@@ -58,7 +60,7 @@ async function convertGiven(
 }
 
 /** The part of a claim's converted amount that a part of the receipt has; the rate of both is the same. */
-async function convertPart(tx: Tx, given: ClaimInput, amount: number, to: string): Promise<number> {
+async function convertPart(tx: Tx, given: PricedClaim, amount: number, to: string): Promise<number> {
   const found = await convertClaimAmount(tx, { ...given, amount }, to)
   if (found) return found.amount
   return given.card_amount === null ? 0 : ratio(given.card_amount, amount, given.amount, 'half-up')
@@ -71,21 +73,23 @@ async function convertPart(tx: Tx, given: ClaimInput, amount: number, to: string
 export async function planClaim(
   context: Context,
   asking: RequestTarget,
-  given: ClaimInput,
+  input: ClaimInput,
   { locked }: { readonly locked: boolean },
 ): Promise<RequestPlan> {
   const { tx, actor, today } = context
   const { employeeId, requestId } = asking
   const stored = requestId === null ? undefined : (await loadClaims(tx, [requestId])).get(requestId)
   const sent = stored?.state === 'pending' ? stored : undefined
-  const [category] = await loadCategories(tx, given.category_id)
+  const [category] = await loadCategories(tx, input.category_id)
   if (!category) throw invalidField('category_id', 'not_a_choice')
-  const claimant = await loadClaimant(tx, employeeId, given.day)
+  const claimant = await loadClaimant(tx, employeeId, input.day)
   if (!sent) {
     const { oldest_days } = await loadSettings(tx)
-    withFieldError('day', () => requireClaimDay(given.day, today, oldest_days))
+    withFieldError('day', () => requireClaimDay(input.day, today, oldest_days))
     if (!isOffered(category, claimant)) throw invalidField('category_id', 'claim_category_off')
   }
+  const given = await priceClaim(tx, category, input, { employeeId, except: requestId }, sent)
+  const worthField = given.distance === null ? 'amount' : 'distance'
   const receipt = await loadReceiptIdentity(context, given, { requestId, files: asking.files })
   if (locked) await lockReceipt(tx, actor.companyId, receipt)
   const alike = await findDuplicates(tx, given, receipt, { employeeId, requestId })
@@ -103,13 +107,13 @@ export async function planClaim(
   const limit = await loadLimit(tx, category, claimant, about)
   const left = limit?.left ?? null
   const partly = sum(parts.map(({ claimable }) => claimable))
-  if (sent && left !== null && sent.claimable - partly > left) throw invalidField('amount', 'claim_above_left')
+  if (sent && left !== null && sent.claimable - partly > left) throw invalidField(worthField, 'claim_above_left')
   return {
     typeId: category.id,
     from: given.day,
     until: given.day,
     ...(!waits && {
-      amount: sent?.claimable ?? partly + withFieldError('amount', () => claimableAmount(own, left)),
+      amount: sent?.claimable ?? partly + withFieldError(worthField, () => claimableAmount(own, left)),
       currency: category.currency,
     }),
     // A claim takes effect and ends when it is paid. That day is unknown, and until then the claim may be withdrawn.
@@ -134,7 +138,7 @@ type PartPlanContext = {
 async function planParts(
   tx: Tx,
   { category, claimant, about }: PartPlanContext,
-  given: ClaimInput,
+  given: PricedClaim,
   { sent, waits }: { readonly sent: StoredClaim | undefined; readonly waits: boolean },
 ): Promise<(StoredClaimPart & { category: ClaimCategory })[]> {
   const refuse = (code: string, params?: Readonly<Record<string, unknown>>) => invalidField('parts', code, params)
@@ -145,6 +149,7 @@ async function planParts(
     const [other] = await loadCategories(tx, part.category_id)
     if (!other) throw refuse('not_a_choice')
     if (other.id === category.id) throw refuse('claim_part_same')
+    if (other.paid_by === 'distance') throw refuse('claim_part_by_distance')
     if (other.currency !== category.currency) throw refuse('claim_parts_one_currency', { currency: category.currency })
     if (!sent && !isOffered(other, claimant)) throw refuse('claim_category_off')
     const storedPart = sent?.parts.find(({ category_id }) => category_id === other.id)
@@ -164,13 +169,24 @@ export async function previewClaim(
   asking: RequestTarget,
   given: Partial<ClaimInput>,
 ) {
-  const { day, category_id, currency } = given
+  const { day, category_id } = given
   const categoryName = ({ name_en, name_zh }: ClaimCategory) => (language === 'zh-TW' ? name_zh : name_en)
   const [category] = category_id === undefined ? [] : await loadCategories(tx, category_id)
   const about = { category: category ? categoryName(category) : null, currency: category?.currency ?? null }
   if (!category || day === undefined)
-    return { ...about, limit: null, needs_file: category?.needs_file ?? false, ...NO_PREVIEW, parts: [] }
+    return {
+      ...about,
+      limit: null,
+      needs_file: category?.needs_file ?? false,
+      ...NO_PREVIEW,
+      parts: [],
+      distance: null,
+    }
   const claimant = await loadClaimant(tx, asking.employeeId, day)
+  const distance =
+    category.paid_by === 'distance' ? await previewDistance(tx, category, asking, { ...given, day }) : null
+  const amount = distance ? distance.amount : (given.amount ?? undefined)
+  const currency = distance ? category.currency : (given.currency ?? undefined)
   const previewCategory = async (of: ClaimCategory, amount: number | undefined) => {
     const limit = await loadLimit(tx, of, claimant, { employeeId: asking.employeeId, day, except: asking.requestId })
     return { limit, ...(await previewAmount(tx, { day, currency, amount }, of, limit?.left ?? null)) }
@@ -180,6 +196,7 @@ export async function previewClaim(
     const [other] = await loadCategories(tx, part.category_id)
     // A category that cannot be a part is refused at its field.
     if (!other || other.id === category.id || other.currency !== category.currency) continue
+    if (other.paid_by === 'distance') continue
     const { limit, comes_to, claimable } = await previewCategory(other, part.amount)
     parts.push({ category: other, limit, comes_to: comes_to?.amount ?? null, claimable })
   }
@@ -187,9 +204,27 @@ export async function previewClaim(
   return {
     ...about,
     needs_file: [category, ...parts.map((part) => part.category)].some(({ needs_file }) => needs_file),
-    ...(await previewCategory(category, given.amount === undefined ? undefined : Math.max(0, given.amount - others))),
+    ...(await previewCategory(category, amount === undefined ? undefined : Math.max(0, amount - others))),
     parts: parts.map((part) => ({ ...part, category: categoryName(part.category) })),
+    distance: distance?.shown ?? null,
   }
+}
+
+/** The rate of the day and, once a distance is typed, its sum. */
+async function previewDistance(
+  tx: Tx,
+  category: ClaimCategory,
+  { employeeId, requestId }: RequestTarget,
+  given: Partial<ClaimInput> & { readonly day: Day },
+) {
+  const rate = distanceRateOn(await loadDistanceRates(tx, category.id), given.day)
+  if (!rate) return { amount: undefined, shown: null }
+  const before = await sumMonthDistance(tx, category.id, given, { employeeId, except: requestId })
+  const { from_day: _, ...shown } = rate
+  const { distance, return_trip = false } = given
+  if (!distance) return { amount: undefined, shown: { ...shown, before, parts: [] } }
+  const parts = distanceParts(wholeDistance({ distance: tenthsOf(distance), return_trip }), before, rate)
+  return { amount: distanceAmount(parts, category.currency), shown: { ...shown, before, parts } }
 }
 
 const NO_PREVIEW = { comes_to: null, claimable: null, no_rate: false }
@@ -225,22 +260,25 @@ export function refusalOrThrow(error: unknown): DomainError {
 export async function saveClaim(
   tx: Tx,
   request: { readonly id: string; readonly employeeId: string },
-  given: ClaimInput,
+  input: ClaimInput,
 ): Promise<void> {
   const { amount: claimable } = await tx
     .selectFrom('request')
     .select('amount')
     .where('id', '=', request.id)
     .executeTakeFirstOrThrow()
-  const category = required((await loadCategories(tx, given.category_id))[0], 'category of a claim')
+  const category = required((await loadCategories(tx, input.category_id))[0], 'category of a claim')
+  const given = await priceClaim(tx, category, input, { employeeId: request.employeeId, except: request.id })
   const converted = await convertGiven(tx, given, category.currency)
   const waits = converted.by === null
   const claimant = await loadClaimant(tx, request.employeeId, given.day)
   const about = { employeeId: request.employeeId, day: given.day, except: request.id }
   const planned = await planParts(tx, { category, claimant, about }, given, { sent: undefined, waits })
-  const { parts: _, ...own } = given
+  const { parts: _, distance, distance_parts, ...own } = given
   const values = {
     ...own,
+    distance: distance === null ? null : tenthsOf(distance),
+    distance_parts: distance_parts && JSON.stringify(distance_parts),
     request_id: request.id,
     employee_id: request.employeeId,
     receipt_no: given.receipt_no || null,

@@ -12,6 +12,7 @@ import type { Tx } from '#server/database/database.ts'
 import { deleteVersioned, updateVersioned, versionConflict } from '#server/database/records.ts'
 import { selectOne } from '#server/database/select-one.ts'
 import { claimPolicyApi } from './contract.ts'
+import { replaceDistanceRates, requireWayOfPaying } from './distance-rate-rows.ts'
 import { loadSettings } from './limits.ts'
 import type { LimitFor, LimitType } from './rules.ts'
 import { CLAIM_LINES } from './stored-claims.ts'
@@ -26,21 +27,38 @@ export function registerPolicyRoutes(api: Api): void {
     return { rows: rows.map((row) => toCategoryShown(row, context)), total }
   })
 
-  route(api, claimPolicyApi.create, async ({ limits, name_en, name_zh, ...others }, context) => {
+  route(api, claimPolicyApi.create, async ({ limits, distance_rates, name_en, name_zh, ...others }, context) => {
     const { tx, record } = context
-    const fields = { ...others, ...newNames({ name_en, name_zh }) }
+    const needs_file = others.needs_file && others.paid_by === 'receipt'
+    const fields = { ...others, needs_file, ...newNames({ name_en, name_zh }) }
+    requireWayOfPaying({ paid_by: fields.paid_by, is_enabled: true, distance_rates })
     await requireFreeName(tx, fields)
     await requirePayCode(tx, fields.pay_code)
     const { id } = await tx.insertInto('claim_category').values(fields).returning('id').executeTakeFirstOrThrow()
     await replaceLimits(tx, id, limits)
-    record({ kind: 'claim_category', id, name: fields.name_en, after: { ...fields, limits } })
+    await replaceDistanceRates(tx, id, distance_rates)
+    record({ kind: 'claim_category', id, name: fields.name_en, after: { ...fields, limits, distance_rates } })
     return loadCategory(context, id)
   })
 
-  route(api, claimPolicyApi.edit, async ({ id, version, limits, ...given }, context) => {
+  route(api, claimPolicyApi.edit, async ({ id, version, limits, distance_rates: givenRates, ...given }, context) => {
     const { tx, record } = context
     const known = await loadCategory(context, id)
-    const patch = { ...given, ...editedNames(known, given) }
+    const paid_by = given.paid_by ?? known.paid_by
+    const patch = {
+      ...given,
+      ...editedNames(known, given),
+      // A distance has no receipt.
+      ...(paid_by === 'distance' && { needs_file: false }),
+    }
+    // A category that is no longer paid by distance loses its rates.
+    const distance_rates = paid_by !== known.paid_by ? (givenRates ?? []) : givenRates
+    if (paid_by !== known.paid_by && known.claims > 0) throw invalidField('paid_by', 'claim_category_used')
+    requireWayOfPaying({
+      paid_by,
+      is_enabled: given.is_enabled ?? known.is_enabled,
+      distance_rates: distance_rates ?? known.distance_rates,
+    })
     if (patch.currency !== undefined && patch.currency !== known.currency && known.claims > 0)
       throw invalidField('currency', 'claim_category_used')
     if (patch.name_en !== undefined || patch.country !== undefined)
@@ -48,13 +66,18 @@ export function registerPolicyRoutes(api: Api): void {
     if (patch.pay_code !== undefined) await requirePayCode(tx, patch.pay_code)
     const { after, difference } = await updateVersioned(tx, 'claim_category', { id, version }, patch)
     if (limits) await replaceLimits(tx, id, limits)
+    if (distance_rates) await replaceDistanceRates(tx, id, distance_rates)
     const plain = known.limits.map(({ position: _, office: __, ...limit }) => limit)
     record({
       kind: 'claim_category',
       id,
       name: after.name_en,
-      before: { ...difference.before, ...(limits && { limits: plain }) },
-      after: { ...difference.after, ...(limits && { limits }) },
+      before: {
+        ...difference.before,
+        ...(limits && { limits: plain }),
+        ...(distance_rates && { distance_rates: known.distance_rates }),
+      },
+      after: { ...difference.after, ...(limits && { limits }), ...(distance_rates && { distance_rates }) },
     })
     return loadCategory(context, id)
   })
@@ -101,6 +124,8 @@ type CategoryRow = {
   limit_type: LimitType
   amount_limit: number
   currency: string
+  paid_by: 'receipt' | 'distance'
+  distance_rates: { from_day: string; rate: number; beyond_km: number | null; beyond_rate: number | null }[]
   needs_file: boolean
   is_enabled: boolean
   pay_code: string
@@ -113,7 +138,9 @@ type CategoryListQuery = ListQuery<SortOf<typeof claimPolicyApi.list>>
 
 function listCategories({ tx, language }: Context, page: CategoryListQuery, where: readonly RawBuilder<unknown>[]) {
   return loadPageFromSql<CategoryRow, CategoryListQuery['sort']>(tx, page, {
-    select: sql`select g.id, g.name_en, g.name_zh, g.country, g.limit_type, g.amount_limit, g.currency, g.needs_file, g.is_enabled, g.pay_code, g.version,
+    select: sql`select g.id, g.name_en, g.name_zh, g.country, g.limit_type, g.amount_limit, g.currency, g.paid_by, g.needs_file, g.is_enabled, g.pay_code, g.version,
+      coalesce((select jsonb_agg(jsonb_build_object('from_day', d.from_day, 'rate', d.rate / 1e6, 'beyond_km', d.beyond_km, 'beyond_rate', d.beyond_rate / 1e6) order by d.from_day desc)
+        from claim_distance_rate d where d.category_id = g.id), '[]') as distance_rates,
       coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'position', p.name, 'office_id', l.office_id, 'office', o.name, 'amount_limit', l.amount_limit)
           order by p.name nulls last, o.name nulls last)
         from claim_category_limit l left join position p on p.id = l.position_id left join office o on o.id = l.office_id where l.category_id = g.id), '[]') as limits,

@@ -9,7 +9,7 @@ import { loadSettings } from './limits.ts'
 import { planClaim, previewClaim, requireNotConfirmed, saveClaim } from './plan.ts'
 import { type ClaimInput, loadClaims } from './stored-claims.ts'
 
-/** A claim: one receipt, paid with the person's run or outside of payroll. */
+/** A claim: one receipt or one way, paid with the person's run or outside of payroll. */
 export const CLAIM_REQUEST: RequestKind<ClaimInput, Awaited<ReturnType<typeof previewClaim>>> = {
   kind: 'claim',
   name: { en: 'Claim', zh: '費用報銷' },
@@ -26,22 +26,25 @@ export const CLAIM_REQUEST: RequestKind<ClaimInput, Awaited<ReturnType<typeof pr
   async loadInputs(tx, ids) {
     const claims = await loadClaims(tx, ids)
     return new Map(
-      [...claims].map(
-        ([id, { day, category_id, receipt_no, amount, currency, qr, card_amount, without_rate, parts }]) => [
-          id,
-          {
-            day,
-            category_id,
-            receipt_no,
-            amount,
-            currency,
-            qr,
-            card_amount,
-            without_rate,
-            parts: parts.map(({ category_id, amount }) => ({ category_id, amount })),
-          },
-        ],
-      ),
+      [...claims].map(([id, claim]) => [
+        id,
+        {
+          day: claim.day,
+          category_id: claim.category_id,
+          receipt_no: claim.receipt_no,
+          // What a distance is worth is computed, never given.
+          amount: claim.distance === null ? claim.amount : null,
+          currency: claim.distance === null ? claim.currency : null,
+          qr: claim.qr,
+          card_amount: claim.card_amount,
+          without_rate: claim.without_rate,
+          parts: claim.parts.map(({ category_id, amount }) => ({ category_id, amount })),
+          distance: claim.distance,
+          return_trip: claim.return_trip,
+          from_place: claim.from_place,
+          to_place: claim.to_place,
+        },
+      ]),
     )
   },
   loadSummaries: loadClaimFacts,

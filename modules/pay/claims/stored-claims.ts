@@ -3,14 +3,15 @@ import type { Day } from '#base/days/days.ts'
 import type { StoredState } from '#requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Rate } from '../exchange-rates/rules.ts'
+import type { DistancePart } from './distance-rules.ts'
 
-/** What is given for a claim; `amount` minor units of `currency`. */
+/** What is given for a claim: an amount in minor units of `currency`, or a distance. */
 export type ClaimInput = {
   readonly day: Day
   readonly category_id: string
   readonly receipt_no: string | null
-  readonly amount: number
-  readonly currency: string
+  readonly amount: number | null
+  readonly currency: string | null
   readonly qr: string | null
   /** What the card was charged, in the category's currency; it counts where there is no rate. */
   readonly card_amount: number | null
@@ -18,6 +19,11 @@ export type ClaimInput = {
   readonly without_rate: boolean
   /** What of the amount is for other categories. */
   readonly parts: readonly { readonly category_id: string; readonly amount: number }[]
+  /** Kilometres one way, with one decimal, for a category that is paid by distance. */
+  readonly distance: number | null
+  readonly return_trip: boolean
+  readonly from_place: string | null
+  readonly to_place: string | null
 }
 
 /** A part of a claim as it is kept: amounts in the category's currency but for what the receipt says. */
@@ -29,7 +35,11 @@ export type StoredClaimPart = {
 }
 
 /** A claim as it is kept, with the state of its request. */
-export type StoredClaim = Omit<ClaimInput, 'parts'> & {
+export type StoredClaim = Omit<ClaimInput, 'parts' | 'amount' | 'currency'> & {
+  readonly amount: number
+  readonly currency: string
+  /** What of the distance counts at which rate; null for a receipt. */
+  readonly distance_parts: readonly DistancePart[] | null
   readonly parts: readonly StoredClaimPart[]
   readonly request_id: string
   readonly employee_id: string
@@ -48,7 +58,7 @@ export type StoredClaim = Omit<ClaimInput, 'parts'> & {
 export async function loadClaims(tx: Tx, ids: readonly string[]): Promise<Map<string, StoredClaim>> {
   const { rows } = await sql<StoredClaim>`
     select c.request_id, c.employee_id, r.state, c.day, c.category_id, c.receipt_no, c.amount, c.currency, c.qr, c.card_amount, c.without_rate, c.rate_wanted, c.rates, c.converted,
-      c.claim_currency, c.claimable, c.approved_on, c.payment_id,
+      (c.distance / 10.0)::float8 as distance, c.return_trip, c.from_place, c.to_place, c.distance_parts, c.claim_currency, c.claimable, c.approved_on, c.payment_id,
       coalesce((select jsonb_agg(jsonb_build_object('category_id', p.category_id, 'amount', p.amount, 'converted', p.converted, 'claimable', p.claimable) order by p.nth)
         from claim_part p where p.request_id = c.request_id), '[]') as parts
     from claim_request c join request r on r.id = c.request_id where c.request_id = any(${[...ids]}::uuid[])`.execute(

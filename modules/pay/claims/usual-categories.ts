@@ -21,3 +21,6 @@ export const USUAL_CATEGORIES: Readonly<Record<CountryCode, readonly UsualCatego
     { name_en: 'Training', name_zh: '教育訓練費' },
   ],
 }
+
+/** What is paid by distance everywhere. The rate is the company's own matter: without one nobody can claim by it. */
+export const MILEAGE_CATEGORY = { name_en: 'Mileage', name_zh: '里程補助' }

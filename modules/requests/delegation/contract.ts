@@ -21,6 +21,18 @@ export const Delegation = z.object({
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
+/** Who covers somebody on approved leave: named in the leave, and over with it. */
+export const Cover = Delegation.pick({
+  id: true,
+  employee_id: true,
+  full_name: true,
+  to_employee_id: true,
+  to_name: true,
+  from_day: true,
+  until_day: true,
+  state: true,
+})
+
 const DelegationNote = OptionalLine(200).nullable()
 
 export const delegationApi = {
@@ -57,6 +69,17 @@ export const delegationApi = {
     access: 'delegation:edit',
     input: versioned,
     reply: z.object({}),
+  }),
+}
+
+export const coverApi = {
+  /** Covers of leave that is not over. */
+  list: delegation.page('GET /api/requests/leave-covers', {
+    access: 'delegation:edit',
+    row: Cover,
+    filters: { employee_id: Id.optional() },
+    sort: ['from_day', 'full_name', 'to_name'],
+    order: 'from_day',
   }),
 }
 

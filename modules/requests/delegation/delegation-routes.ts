@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Day } from '#base/days/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { registerPersonRecordRoutes } from '#people/person-records.ts'
+import { withinReach } from '#people/reach.ts'
 import type { Api } from '#server/api/api.ts'
+import { loadPageFromSql } from '#server/call/list-page.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { delegationApi } from './contract.ts'
+import { type Cover, coverApi, delegationApi } from './contract.ts'
 import { requireStandIn } from './require-stand-in.ts'
+import { selectAddedStandIns } from './stand-ins.ts'
 
 /** A delegation covers an absence; it is not a permission of its own. */
 const MAX_DELEGATION_DAYS = 366
@@ -86,6 +91,22 @@ export function registerDelegationRoutes(api: Api): void {
     logged: ({ to_name, from_day, until_day, note }) => ({ to: to_name, from_day, until_day, ...(note && { note }) }),
     people: ({ employee_id, to_employee_id }) => [employee_id, to_employee_id],
   })
+
+  pageRoute(api, coverApi.list, ({ employee_id, ...query }, { tx, actor, today }) =>
+    loadPageFromSql<z.output<typeof Cover>, typeof query.sort>(tx, query, {
+      select: sql`select record.id, record.employee_id, employee.full_name, record.to_employee_id, other.full_name as to_name,
+        record.from_day, record.until_day, ${delegationState(today)} as state`,
+      from: sql`from (${selectAddedStandIns()}) record join employee on employee.id = record.employee_id
+        join employee other on other.id = record.to_employee_id`,
+      where: [
+        sql`record.until_day >= ${today}::date and ${withinReach(actor, 'delegation:edit', today)}`,
+        ...(employee_id ? [sql`record.employee_id = ${employee_id}::uuid`] : []),
+      ],
+      search: ['employee.full_name', 'other.full_name'],
+      orders: { from_day: sql`record.from_day`, full_name: sql`employee.full_name`, to_name: sql`other.full_name` },
+      tieBreaker: sql`record.from_day, record.id`,
+    }),
+  )
 }
 
 /** Throws 422 where the person who is stood in for leaves before the last day. */

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 
-/** A `select employee_id, to_employee_id, from_day, until_day`: `to_employee_id` stands in on these days. */
+/** A `select id, employee_id, to_employee_id, from_day, until_day`: `to_employee_id` stands in on these days. */
 export type StandInSource = RawBuilder<unknown>
 
 export const STAND_IN_SOURCES = extensionPoint<StandInSource>('stand-in sources')
 
 /** Returns a `select` of all stand-ins with their days (REQ-08): delegations, and those that modules add. */
 export function selectDatedStandIns(): RawBuilder<unknown> {
-  const delegated = sql`select employee_id, to_employee_id, from_day, until_day from delegation`
+  const delegated = sql`select id, employee_id, to_employee_id, from_day, until_day from delegation`
   return sql.join([delegated, ...STAND_IN_SOURCES.all()], sql` union all `)
 }
 
@@ -29,4 +29,9 @@ export function selectStandIns(day: Day): RawBuilder<unknown> {
 export function standsInForItsPeople(employeeId: RawBuilder<unknown>, day: Day): RawBuilder<boolean> {
   return sql<boolean>`exists (select from (${selectStandIns(day)}) also left join membership absent on absent.employee_id = also.employee_id
     where also.to_employee_id = ${employeeId} and (also.employee_id = r.employee_id or absent.account_id = r.sent_by))`
+}
+
+/** Returns a `select` of the stand-ins that modules add; there is at least one: covers of leave. */
+export function selectAddedStandIns(): RawBuilder<unknown> {
+  return sql.join(STAND_IN_SOURCES.all(), sql` union all `)
 }

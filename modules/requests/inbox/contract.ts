@@ -31,6 +31,8 @@ export const SummaryFact = z.object({
   name: z.string(),
   text: z.string(),
   tone: z.enum(['good', 'warn', 'bad']).optional(),
+  /** Where the text leads, outside of the product. */
+  link: z.string().optional(),
 })
 
 /** A request in a list; its kind writes `title` and `facts`. */

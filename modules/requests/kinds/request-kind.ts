@@ -19,7 +19,13 @@ export type RequestTarget = {
 }
 
 /** A fact that helps to decide, in the reader's language: "Balance after: 7.5 days". */
-export type SummaryLine = { readonly name: string; readonly text: string; readonly tone?: 'good' | 'warn' | 'bad' }
+export type SummaryLine = {
+  readonly name: string
+  readonly text: string
+  readonly tone?: 'good' | 'warn' | 'bad'
+  /** An https address that the text leads to, such as a map. The kind allows only hosts it knows. */
+  readonly link?: string
+}
 
 /** A warning for the applicant or the approver; with `remark` they may go on only if they write one. */
 export type RequestWarning = {

@@ -21,7 +21,7 @@ import { useHomeCards } from './home-cards.tsx'
 import { MyHolidaysCard, MyPayCard, MyWorkCard } from './own-cards.tsx'
 import { PayrollCard, usePayMonths } from './payroll-card.tsx'
 import { HeadcountCard, PeopleCard } from './people-cards.tsx'
-import { ADD_PERSON } from './screen-paths.ts'
+import { ADD_PERSON, IMPORT_PEOPLE } from './screen-paths.ts'
 import { TeamCard } from './team-card.tsx'
 import { greetingPart, monthName, weekdayText } from './texts.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -137,7 +137,7 @@ function Greeting() {
   const matter = usePayMatter()
   const { isEmptyCompany } = useFirstSteps()
   const add = way(ADD_PERSON)
-  const migrate = isEmptyCompany ? way('migration') : undefined
+  const bringIn = isEmptyCompany ? way(IMPORT_PEOPLE) : undefined
   // The greeting is no name for a page: the breadcrumb and the window say Home.
   useCrumb(t('dashboard.title'))
   const part = greetingPart(serverNow(), timezone)
@@ -147,20 +147,20 @@ function Greeting() {
         title={t(`dashboard.${part}`, { name: called })}
         about={[weekdayText(today), matter].filter(Boolean).join(' · ')}
         actions={
-          (add || migrate) && (
+          (add || bringIn) && (
             <>
               {add && (
                 <Button
-                  variant={migrate ? 'default' : 'filled'}
+                  variant={bringIn ? 'default' : 'filled'}
                   leftSection={<IconPlus size={16} aria-hidden />}
                   onClick={() => go(add)}
                 >
                   {t('employees.add')}
                 </Button>
               )}
-              {migrate && (
-                <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => go(migrate)}>
-                  {t('dashboard.start_migration')}
+              {bringIn && (
+                <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => go(bringIn)}>
+                  {t('dashboard.import_people')}
                 </Button>
               )}
             </>

@@ -21,7 +21,7 @@ const STEP_PATHS: Record<FirstStep, readonly string[]> = {
   offices: ['company/offices'],
   holidays: ['company/holiday'],
   departments: ['company/departments'],
-  people: ['migration', ...IMPORT_PEOPLE, ...ADD_PERSON],
+  people: [...IMPORT_PEOPLE, ...ADD_PERSON],
   details: PEOPLE.map((path) => `${path}?incomplete=true`),
   leave: ['leave/policy', 'application/leave/policy'],
   approvals: ['settings/requests?tab=others'],

@@ -105,11 +105,7 @@ function Month({ month, many }: { month: PayMonth; many: boolean }) {
         : run.state === 'confirmed'
           ? 'continue_approval'
           : 'open_run'
-  const to = run
-    ? way('payroll/runs/$id', { id: run.id })
-    : may('payroll:prepare')
-      ? way('payroll/runs')
-      : undefined
+  const to = run ? way('payroll/runs/$id', { id: run.id }) : may('payroll:prepare') ? way('payroll/runs') : undefined
   return (
     <div className={classes.month}>
       {hasFigures && (

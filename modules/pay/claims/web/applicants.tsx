@@ -21,6 +21,7 @@ const COLUMNS: readonly Column<Claim>[] = [
   { name: 'category', cell: (row) => categoryText(row), card: 'line' },
   { name: 'day', card: 'line' },
   { name: 'receipt_no', hidden: true, card: 'none' },
+  { name: 'distance', hidden: true, card: 'none' },
   ...amountColumns,
   { name: 'state', card: 'line' },
   { name: 'pays', cell: (row) => paysText(row), card: 'none' },

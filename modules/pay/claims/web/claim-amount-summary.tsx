@@ -4,6 +4,7 @@ import { labelOf, useT } from '#web/i18n.ts'
 import { dayText, moneyText, monthText, numberText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { ClaimPreview } from '../contract.ts'
+import { distanceRateText, kmText } from '../distance-rules.ts'
 import classes from './claims.module.css'
 
 type ClaimPreviewShown = z.output<typeof ClaimPreview>
@@ -16,7 +17,7 @@ type LimitShown = ClaimPreviewShown['limit']
  */
 export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
   const t = useT()
-  const { category, limit, currency, comes_to, claimable, parts } = said
+  const { category, limit, currency, comes_to, claimable, parts, distance } = said
   if (currency === null) return null
   const money = (amount: number) => moneyText(amount, currency, { sign: true })
   const limitLine = (of: LimitShown) =>
@@ -26,12 +27,13 @@ export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
       </>
     )
   const rates = comes_to?.rates ?? []
-  if (!limit && rates.length === 0 && parts.length === 0) return null
+  if (!limit && rates.length === 0 && parts.length === 0 && !distance) return null
   const each = [{ category: category ?? '', limit, comes_to: comes_to?.amount ?? null, claimable }, ...parts]
   const whole = sumUnlessUnknown(each.map((one) => one.comes_to))
   const granted = sumUnlessUnknown(each.map((one) => one.claimable))
   return (
     <div className={classes.said} role="status">
+      {distance && <DistanceSum distance={distance} currency={currency} amount={comes_to?.amount ?? null} />}
       {rates.map((rate) => (
         <p key={`${rate.currency} ${rate.home}`} className="caption">
           {t('claim.rate_line', {
@@ -58,6 +60,44 @@ export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
       {rates.length > 0 && whole !== null && whole > 0 && <p>{t('claim.comes_to', { amount: money(whole) })}</p>}
       <CutTag whole={whole} granted={granted} money={money} />
     </div>
+  )
+}
+
+type DistanceSumProps = {
+  distance: NonNullable<ClaimPreviewShown['distance']>
+  currency: string
+  amount: number | null
+}
+
+/** The rate of the day, and once a distance is typed its sum: 42.6 km × RM 0.70 = RM 29.82. */
+function DistanceSum({ distance, currency, amount }: DistanceSumProps) {
+  const t = useT()
+  const { rate, beyond_km, beyond_rate, before, parts } = distance
+  const counted = parts.map((part) =>
+    t('claim.fact.km_at_rate', { km: kmText(part.distance), rate: distanceRateText(part.rate, currency) }),
+  )
+  return (
+    <>
+      {parts.length > 0 && amount !== null && (
+        <p>
+          <b>
+            {t('claim.sum_of_km', { sum: counted.join(' + '), amount: moneyText(amount, currency, { sign: true }) })}
+          </b>
+        </p>
+      )}
+      {beyond_km !== null && beyond_rate !== null ? (
+        <p className="caption">
+          {t('claim.per_km_beyond', {
+            rate: distanceRateText(rate, currency),
+            beyond: numberText(beyond_km),
+            after: distanceRateText(beyond_rate, currency),
+            before: kmText(before),
+          })}
+        </p>
+      ) : (
+        parts.length === 0 && <p className="caption">{t('claim.per_km', { rate: distanceRateText(rate, currency) })}</p>
+      )}
+    </>
   )
 }
 

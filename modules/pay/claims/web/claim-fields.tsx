@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
+import type { z } from 'zod'
 import { amountText } from '#base/money/amount-text.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { claimApi, claimCalls } from '../contract.ts'
+import { claimApi, claimCalls, type OfferedCategory } from '../contract.ts'
 import type { ReceiptCode } from '../receipt-code.ts'
 import { PartsInput } from './parts-input.tsx'
 import { ScanReceipt } from './scan-receipt.tsx'
 
 const { Field, useValue, useSet } = formFor(claimCalls.send)
 
-/** The day is today until another is chosen; the code on the receipt fills in its fields. */
+/** The day is today until another is chosen; the code on the receipt fills in its fields. A distance has no receipt. */
 export function ClaimFields() {
   const t = useT()
   const set = useSet()
@@ -18,6 +19,7 @@ export function ClaimFields() {
   const employee_id = useValue('employee_id') ?? undefined
   const qr = useValue('qr')
   const category = useValue('category_id')
+  const distance = useValue('distance')
   const { data } = useCall(claimApi.offered, employee_id ? { employee_id } : {}, { keepPrevious: true })
   const started = useRef(false)
   const usual = data?.currency
@@ -41,21 +43,36 @@ export function ClaimFields() {
     if (only && more.length === 0 && !category) set('category_id', only.id)
   })
 
-  const options = (data?.categories ?? []).map(({ id, name, amount_limit, limit_type, currency: of }) => ({
+  const toOption = ({ id, name, amount_limit, limit_type, currency: of }: z.output<typeof OfferedCategory>) => ({
     value: id,
     label: amount_limit > 0 ? t(`claim.option_${limit_type}`, { name, limit: amountText(amount_limit, of) }) : name,
-  }))
-  const others = options.filter(({ value }) => value !== category)
+  })
+  const offered = data?.categories ?? []
+  const chosen = offered.find(({ id }) => id === category)
+  // A claim that is sent again may be of a category that is no longer offered.
+  const isByDistance = chosen ? chosen.paid_by === 'distance' : typeof distance === 'number'
+  const others = offered.filter(({ id, paid_by }) => id !== category && paid_by === 'receipt').map(toOption)
   return (
     <>
-      <ScanReceipt isRead={Boolean(qr)} onRead={applyScannedCode} onForget={() => set('qr', null)} />
+      {!isByDistance && <ScanReceipt isRead={Boolean(qr)} onRead={applyScannedCode} onForget={() => set('qr', null)} />}
       <FieldGroup>
         <Field name="day" />
-        <Field name="category_id" options={options} />
-        <Field name="amount" currency={currency} />
-        <Field name="currency" />
-        <Field name="receipt_no" />
-        <Field name="parts" as={PartsInput} options={others} currency={currency} wide />
+        <Field name="category_id" options={offered.map(toOption)} />
+        {isByDistance ? (
+          <>
+            <Field name="from_place" kind="text" hint={t('claim.place_hint')} required />
+            <Field name="to_place" kind="text" hint={t('claim.place_hint')} required />
+            <Field name="distance" required />
+            <Field name="return_trip" />
+          </>
+        ) : (
+          <>
+            <Field name="amount" currency={currency ?? undefined} required />
+            <Field name="currency" required />
+            <Field name="receipt_no" />
+            <Field name="parts" as={PartsInput} options={others} currency={currency ?? undefined} wide />
+          </>
+        )}
       </FieldGroup>
     </>
   )

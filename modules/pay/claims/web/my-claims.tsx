@@ -20,6 +20,7 @@ const COLUMNS: readonly Column<Claim>[] = [
   { name: 'category', cell: (row) => categoryText(row) },
   { name: 'day', card: 'line' },
   { name: 'receipt_no', card: 'none' },
+  { name: 'distance', hidden: true, card: 'none' },
   ...amountColumns,
   { name: 'state', card: 'line' },
   { name: 'lowered_reason', card: 'line' },

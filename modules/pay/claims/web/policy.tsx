@@ -32,6 +32,7 @@ export default function Policy() {
     ...(nameLanguages.english ? [{ name: 'name_en', width: 240 } as const] : []),
     ...(nameLanguages.chinese ? [{ name: 'name_zh', card: nameLanguages.english ? 'none' : undefined } as const] : []),
     { name: 'country', cell: (row) => row.country && countryName(row.country, language()), card: 'line' },
+    { name: 'paid_by', card: 'none' },
     { name: 'limit_type', card: 'none' },
     {
       name: 'amount_limit',

@@ -41,7 +41,9 @@ export default function PayingAccounts() {
   const asked = SERVED_COUNTRIES.find(({ code }) => code === country && isIn(code))
   const home = (asked ?? countryPaidIn(company?.currency))?.code
   const own = layoutsIn((country) => country === home && isIn(country))
-  const usual = own.includes('transfer') ? 'transfer' : (own[0] ?? layouts[0] ?? 'transfer')
+  // Which bank it is decides the file; only a country with one layout answers that by itself.
+  const [only, ...others] = own
+  const usual = others.length === 0 ? only : undefined
   const named = (choices: readonly BankLayout[], record: AccountRow | undefined) =>
     [...new Set([...choices, ...(record ? [record.layout] : [])])].map((value) => ({
       value,
@@ -97,13 +99,13 @@ export default function PayingAccounts() {
           {...dialog}
           title={dialog.record?.name ?? t('payroll-files.new_account')}
           successMessage={t('payroll-files.account_saved')}
-          defaults={{ layout: usual, bank_customer: '' }}
+          defaults={{ ...(usual && { layout: usual }), bank_customer: '' }}
           // The number is masked, and typed only to change it.
           start={dialog.record && { ...dialog.record, account_number: undefined }}
         >
           <Field name="name" autoFocus />
-          <Field name="account_number" hint={dialog.record?.account_number} />
           <Field name="layout" options={named(layouts, dialog.record)} />
+          <Field name="account_number" hint={dialog.record?.account_number} />
           <LayoutFields />
         </RecordDialog>
       )}

@@ -5,11 +5,13 @@ import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { listText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
+import { usePathname } from '#web/use-pathname.ts'
 import { payrollFileApi } from '../contract.ts'
 
 /** What the files of a calculated run would lack after its approval; nothing where they are complete. */
 export function EarlyProblems({ runId }: { runId: string }) {
   const t = useT()
+  const here = usePathname()
   const { data } = useCall(payrollFileApi.early, { id: runId }, { freshFor: 1_000 })
   if (!data || (data.problems.length === 0 && !data.needs_account)) return null
   const stops = data.problems.filter((problem) => problem.stops).length + (data.needs_account ? 1 : 0)
@@ -31,7 +33,9 @@ export function EarlyProblems({ runId }: { runId: string }) {
       </p>
       {data.needs_account && (
         <p>
-          <Link to="payroll/accounts">{t('payroll-files.early_no_account')}</Link>
+          <Link to="payroll/accounts" search={{ back: here }}>
+            {t('payroll-files.early_no_account')}
+          </Link>
         </p>
       )}
       {data.problems.length > 0 && <Problems problems={data.problems} currency={data.currency} />}

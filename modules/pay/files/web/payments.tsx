@@ -15,6 +15,7 @@ import { moneyText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
+import { usePathname } from '#web/use-pathname.ts'
 import { type PaymentsSummary, payerAccountApi, payrollFileApi } from '../contract.ts'
 import { currencyOf } from '../countries.ts'
 import classes from './files.module.css'
@@ -114,10 +115,11 @@ const MOST_AT_ONCE = 500
 function AccountsLink({ currency }: Pick<Props, 'currency'>) {
   const t = useT()
   const { may } = useSession()
+  const here = usePathname()
   if (!may('payroll:settings')) return null
   const country = countryPaidIn(currency)?.code
   return (
-    <Link to="payroll/accounts" search={country ? { country } : {}}>
+    <Link to="payroll/accounts" search={{ ...(country && { country }), back: here }}>
       {t('payroll-files.accounts')}
     </Link>
   )
@@ -168,6 +170,7 @@ function SummaryTable({ summary }: { summary: PaymentsShown }) {
 function BankFile({ id, currency }: Props) {
   const t = useT()
   const { may } = useSession()
+  const here = usePathname()
   const accounts = useCall(payerAccountApi.list, { is_active: true, per_page: 200 })
   const [chosen, setChosen] = useState<string | null>(null)
   if (accounts.isError) return <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
@@ -178,7 +181,7 @@ function BankFile({ id, currency }: Props) {
     return (
       <EmptyState title={t('payroll-files.accounts')} text={t('payroll-files.no_accounts')}>
         {may('payroll:settings') && (
-          <Button component={Link} to="payroll/accounts">
+          <Button component={Link} to="payroll/accounts" search={{ back: here }}>
             {t('payroll-files.edit_accounts')}
           </Button>
         )}

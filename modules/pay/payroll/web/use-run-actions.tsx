@@ -6,6 +6,7 @@ import { moneyText, numberText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
 import { usePathname } from '#web/use-pathname.ts'
+import { parseTypedMonth } from '#web/values/parse-day.ts'
 import { runSlipApi } from '../payslips/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { type RunDetails, runTitle } from '../runs/web/run-title.ts'
@@ -96,7 +97,10 @@ export function useRunActions(
         </>
       ),
       action: t('pay.approve'),
-      typed: { label: t('pay.approve_type', { month: run.period }), expected: run.period },
+      typed: {
+        label: t('pay.approve_type', { month: run.period.slice(5), year: run.period.slice(0, 4) }),
+        accepts: (text) => parseTypedMonth(text) === run.period,
+      },
       ...(asksReason && {
         reason: {
           label: t('pay.law_reason_ask', { least: LAW_REASON_LENGTH.least }),

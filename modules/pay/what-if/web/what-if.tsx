@@ -19,7 +19,7 @@ import { approvedMonths, firstOpenMonth } from '../open-month.ts'
 import { Outcome } from './outcome.tsx'
 import classes from './what-if.module.css'
 
-const { Form, Field, useSet, useValue } = formFor(whatIfApi.suppose)
+const { Form, Field, usePropose, useValue } = formFor(whatIfApi.suppose)
 
 /** A month calculated on suppositions, at first for the first pay group and its first open month. */
 export default function WhatIf() {
@@ -79,7 +79,7 @@ export default function WhatIf() {
 function OpenMonth(props: InputProps<string>) {
   const t = useT()
   const { may, today } = useSession()
-  const set = useSet()
+  const propose = usePropose()
   const [group_id, period] = [useValue('group_id'), useValue('period')]
   const runs = useCall(
     payrollApi.runs,
@@ -90,7 +90,7 @@ function OpenMonth(props: InputProps<string>) {
   const open = approved && firstOpenMonth(approved, today)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another group begins with its own month
   useEffect(() => {
-    if (open) set('period', open)
+    if (open) propose('period', open)
   }, [group_id, open])
   const isApproved = typeof period === 'string' && isMonth(period) && approved?.includes(period)
   return <MonthInput {...props} error={isApproved ? t('error.what_if_approved') : props.error} />

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Label } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
+import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import type { Vault } from '#server/vault.ts'
 import { loadItemNames } from '../../payroll/explanation/line-names.ts'
 import type { IssueContext, IssueResult } from '../issuing/issue-tasks.ts'
@@ -67,6 +68,7 @@ export async function issueForms(tx: Tx, year: PayYear, { now, name, onProgress 
       tx,
       first.map((person) => ({ year: year.year, serial: ++serial, ...formValues(person) })),
     )
+    if (seen === 0) await refreshStatistics(tx, ['ea_form'], first.length)
     await updateForms(
       tx,
       stood.map((person) => ({ id: person.form_id, ...formValues(person) })),

@@ -4,6 +4,7 @@ import { dayIn } from '#base/days/days.ts'
 import { minus, sum } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
+import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Vault } from '#server/vault.ts'
 import {
@@ -97,6 +98,7 @@ export async function issueStatements(
         .execute()
     }
     if (first.length > 0) await tx.insertInto('taiwan_statement').values(first).execute()
+    if (seen === 0) await refreshStatistics(tx, ['taiwan_statement'], first.length)
     seen += people.length
     result.stood += known.length
     await onProgress?.(seen)

@@ -1,17 +1,17 @@
 import { useCall } from '#web/calls/use-call.ts'
-import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { DateText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { formatNumber } from '#web/values/format-values.ts'
 import { useAsOf } from '../../core/web/as-of.tsx'
-import { Editable, WhenGroup } from '../../core/web/editable.tsx'
+import { Editable } from '../../core/web/editable.tsx'
 import { customValueApi } from '../values-contract.ts'
-import { EditableFields, type PersonField, ValuesInput } from './values-input.tsx'
+import type { PersonField } from './values-input.tsx'
 
-const { Form, Field } = formFor(customValueApi.edit)
+const ValuesForm = lazyComponent(async () => (await import('./values-form.tsx')).ValuesForm)
 
 /** The company's own fields of a person on the page's day; nothing where the reader sees none. */
 export function ValuesCard({ id }: { id: string }) {
@@ -39,27 +39,7 @@ export function ValuesCard({ id }: { id: string }) {
       mayEdit={editable.length > 0}
       facts={fields.map((field) => ({ label: field.name, value: <FieldText field={field} /> }))}
     >
-      {({ isCorrection, onDone, onCancel }) => (
-        <Form
-          layout="dialog"
-          version={version}
-          hidden={{ id, correct: isCorrection, ...(isCorrection && { from_day: day }) }}
-          start={{ from_day: day }}
-          onDone={onDone}
-          onCancel={onCancel}
-        >
-          <FieldGroup hint={isCorrection ? t('custom-field.correct_hint') : undefined}>
-            <EditableFields value={editable}>
-              <Field name="values" as={ValuesInput} wide />
-            </EditableFields>
-          </FieldGroup>
-          {!isCorrection && (
-            <WhenGroup isCorrection={false}>
-              <Field name="from_day" />
-            </WhenGroup>
-          )}
-        </Form>
-      )}
+      {(scene) => <ValuesForm {...scene} id={id} version={version} day={day} fields={editable} />}
     </Editable>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { required } from '#base/required.ts'
+import { taxApi } from '#pay/contract.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileImport } from '#web/icons.ts'
@@ -88,12 +89,17 @@ function Wizard({ migration, onChanged }: WizardProps) {
   const isPart = step === 'details' || step === 'salary'
   const own = STEPS.filter((id) => isPart || (id !== 'details' && id !== 'salary'))
   const steps = own.flatMap((id) => (id === 'finish' && asksEarlier ? (['earlier', id] as const) : [id]))
-  const hasImported = migration.batches.some((batch) => batch.step === step && batch.state === 'imported')
+  const starts = useCall(taxApi.starts, { per_page: 1 }, { enabled: asksEarlier && step === 'finish' })
+  const isImported = (id: string) =>
+    id === 'earlier'
+      ? (starts.data?.total ?? 0) > 0
+      : migration.batches.some((batch) => batch.step === id && batch.state === 'imported')
+  const hasImported = isImported(step)
   return (
     <>
       <Steps
         label={t('migration.steps')}
-        steps={steps.map((id) => ({ id, label: t(`migration.step.${id}`) }))}
+        steps={steps.map((id) => ({ id, label: t(`migration.step.${id}`), skipped: !isImported(id) }))}
         current={shown}
       />
       {migration.trouble && !busy && (

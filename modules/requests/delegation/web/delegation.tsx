@@ -11,7 +11,7 @@ import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
-import { type Delegation as DelegationRow, delegationApi, ownDeputyApi } from '../contract.ts'
+import { coverApi, type Delegation as DelegationRow, delegationApi, ownDeputyApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(delegationApi.create, delegationApi.change)
 type Row = z.output<typeof DelegationRow>
@@ -73,6 +73,7 @@ export default function Delegation() {
         onPeek={onPeek}
         empty={{ title: t('requests.no_delegations'), text: t('requests.no_delegations_text'), children: newButton }}
       />
+      <LeaveCovers isForOthers={isForOthers} />
       {dialog && (
         <RecordDialog
           {...dialog}
@@ -107,5 +108,29 @@ export default function Delegation() {
         </RecordDialog>
       )}
     </Page>
+  )
+}
+
+/** The covers named in approved leave, which also decide; nothing while there are none. */
+function LeaveCovers({ isForOthers }: { isForOthers: boolean }) {
+  const t = useT()
+  const covers = useCall(coverApi.list, { per_page: 1 })
+  if (!covers.data?.total) return null
+  return (
+    <section aria-label={t('requests.leave_covers')}>
+      <h2>{t('requests.leave_covers')}</h2>
+      <p className="caption">{t('requests.leave_covers_about')}</p>
+      <Table
+        list={coverApi.list}
+        screen="leave-covers"
+        title={t('requests.leave_covers')}
+        views={false}
+        searchable={false}
+        inAddress={false}
+        columns={[...(isForOthers ? (['full_name'] as const) : []), 'to_name', 'state', 'from_day', 'until_day']}
+        filters={{ employee_id: { hidden: true } }}
+        rowName={({ full_name, to_name }) => `${full_name} → ${to_name}`}
+      />
+    </section>
   )
 }

@@ -29,6 +29,11 @@ export const delegationScreenLabels = {
     zh: '今日為最後一天，已完成的簽核不受影響。',
   },
   'requests.delegation_ends_today': { en: 'Ends today', zh: '將於今日結束' },
+  'requests.leave_covers': { en: 'During leave', zh: '請假期間' },
+  'requests.leave_covers_about': {
+    en: 'Named in approved leave, they also decide on these days. To change one, change the leave.',
+    zh: '已核准的請假單中指定的職務代理人，期間內亦可簽核；如需變更請修改請假單。',
+  },
   'requests.no_delegations': { en: 'No deputies yet', zh: '尚無代理' },
   'requests.no_delegations_text': {
     en: 'While an approver is away, a deputy can approve for them.',

@@ -72,7 +72,7 @@ export const policyLabels = {
     zh: '以最符合員工條件的一列為準。',
   },
   'leave-type.row_months': { en: 'Months of service', zh: '年資（月）' },
-  'leave-type.row_amount': { en: 'Days or hours', zh: '日數或時數' },
+  'leave-type.row_amount': { en: 'How many', zh: '數量' },
   'leave-type.row_add': { en: 'Add a row', zh: '新增一列' },
   'leave-type.row_remove': { en: 'Remove the row', zh: '移除此列' },
   'leave-type.row_office': { en: 'Office', zh: '工作地點' },

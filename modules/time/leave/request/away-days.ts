@@ -45,7 +45,7 @@ export const LEAVE_AWAY: AwaySource = {
 
 /** The named cover stands in for people on approved leave, unless the cover entered the leave for them. */
 export const LEAVE_COVER: StandInSource = sql`
-  select l.employee_id, l.cover_id as to_employee_id, l.from_day, least(l.until_day, r.revoked_from - 1) as until_day
+  select r.id, l.employee_id, l.cover_id as to_employee_id, l.from_day, least(l.until_day, r.revoked_from - 1) as until_day
   from leave_request l join request r on r.id = l.request_id
   where (r.state in ('approved', 'paid') or r.revoked_from is not null) and l.cover_id is not null
     and not exists (select from membership m where m.account_id = r.sent_by and m.employee_id = l.cover_id)`

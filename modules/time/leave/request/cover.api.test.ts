@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RoleName } from '#base/access/roles.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { delegationApi } from '../../../requests/delegation/contract.ts'
+import { coverApi, delegationApi } from '../../../requests/delegation/contract.ts'
 import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from './contract.ts'
@@ -57,6 +58,36 @@ async function toDecide(from_day: string): Promise<Json> {
 }
 const waitsFor = async (who: Caller, id: string): Promise<boolean> =>
   good(await who.call(requestApi.toDecide, {})).some((one: Json) => one.id === id)
+
+describe('covers beside deputies', () => {
+  it('REQ-12a covers of approved leave are listed for who sees its person, until the leave is over or withdrawn', async () => {
+    const covers = async (who: string, role?: RoleName, input: object = {}) =>
+      good(await (await server.as(who, role)).call(coverApi.list, input as never)).map((row: Json) => [
+        row.employee_id,
+        row.to_employee_id,
+        row.from_day,
+        row.until_day,
+        row.state,
+      ])
+    const waiting = good(await (await server.as('suresh')).call(leaveRequestApi.send, leaveInput(idOf('hafiz'))))
+    expect(await covers('suresh')).toEqual([])
+    await cancelRequest(waiting.id)
+    const leave = await leaveOfManager(idOf('hafiz'))
+    const row = [idOf('suresh'), idOf('hafiz'), '2026-12-01', '2026-12-03', 'upcoming']
+    expect(await covers('suresh')).toEqual([row])
+    expect(await covers('mei.ling', 'HR Generalist')).toEqual([row])
+    expect(await covers('mei.ling', 'HR Generalist', { employee_id: idOf('hafiz') })).toEqual([])
+    // Own reach is the person who is covered.
+    expect(await covers('hafiz')).toEqual([])
+    server.clock.set('2026-12-03T02:00:00.000Z')
+    expect((await covers('suresh')).map((one: Json) => one[4])).toEqual(['active'])
+    server.clock.set('2026-12-04T02:00:00.000Z')
+    expect(await covers('suresh')).toEqual([])
+    await cancelRequest(leave)
+    server.clock.set('2026-11-24T02:00:00.000Z')
+    expect(await covers('suresh')).toEqual([])
+  })
+})
 
 describe('allowed covers', () => {
   it('REQ-12a a cover is another person of the company, employed on all days, who may decide', async () => {

@@ -12,7 +12,7 @@ export const requestLabels = {
   'leave-request.unit': { en: 'Counted in', zh: '計算單位' },
   'leave-request.unit.days': { en: 'Days', zh: '日' },
   'leave-request.unit.hours': { en: 'Hours', zh: '小時' },
-  'leave-request.amount': { en: 'Days or hours', zh: '日數或時數' },
+  'leave-request.amount': { en: 'Length', zh: '請假時間' },
   'leave-request.state': { en: 'Status', zh: '狀態' },
   'leave-request.state.pending': { en: 'Pending', zh: '待簽核' },
   'leave-request.state.approved': { en: 'Approved', zh: '已核准' },

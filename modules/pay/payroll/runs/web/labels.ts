@@ -250,7 +250,7 @@ export const payRunLabels = {
     en: 'You cannot undo this. Later corrections go into a later run.',
     zh: '此操作無法復原，日後更正須於之後的薪資處理。',
   },
-  'pay.approve_type': { en: 'Type the month, {{month}}', zh: '請輸入月份 {{month}}' },
+  'pay.approve_type': { en: 'Type the month, {{month}}/{{year}}', zh: '請輸入月份 {{year}}/{{month}}' },
   'pay.approved': { en: '{{run}} is approved for {{people}} people', zh: '「{{run}}」已核准，共 {{people}} 人' },
   'pay.mail_title': { en: 'Email the payslips of {{run}}?', zh: '要寄送「{{run}}」的薪資單嗎？' },
   'pay.mail_text_one': {

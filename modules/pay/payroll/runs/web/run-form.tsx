@@ -1,11 +1,12 @@
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { isMonth } from '#base/days/days.ts'
+import { isMonth, monthOf } from '#base/days/days.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor, type InputProps } from '#web/form/form.tsx'
 import { language, useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
 import { monthCycles } from '../../cycles/cycles.ts'
 import { spanText } from '../../cycles/span-text.ts'
 import { payGroupApi } from '../../settings/contract.ts'
@@ -18,6 +19,7 @@ const { Form, Field, useValue } = formFor(payrollApi.create)
 /** Creates a run: its group, its month or cycle, and its kind. */
 export function RunForm({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const t = useT()
+  const { today } = useSession()
   const groups = useCall(payGroupApi.list, { per_page: 200 })
   const active = groups.data?.data.filter((group) => group.is_active) ?? []
   if (!groups.data && !groups.isError) return null
@@ -28,7 +30,7 @@ export function RunForm({ onClose, onMade }: { onClose: () => void; onMade: (id:
     <Dialog title={t('pay.new_run')} onClose={onClose}>
       <Form
         layout="dialog"
-        start={{ kind: 'monthly', sequence: 1, ...only }}
+        start={{ kind: 'monthly', sequence: 1, period: monthOf(today), ...only }}
         onCancel={onClose}
         onDone={(run) => onMade(run.id)}
         saveLabel={t('pay.start_run')}

@@ -172,10 +172,18 @@ function Evidence({ request }: { request: ShownRequest }) {
       {about.length > 0 && <p className={classes.measures}>{about.join(' · ')}</p>}
       {request.facts.length > 0 && (
         <dl className={classes.facts}>
-          {request.facts.map(({ name, text, tone }) => (
+          {request.facts.map(({ name, text, tone, link }) => (
             <div key={name} data-tone={tone}>
               <dt>{name}</dt>
-              <dd>{text}</dd>
+              <dd>
+                {link === undefined ? (
+                  text
+                ) : (
+                  <a href={link} target="_blank" rel="noopener noreferrer">
+                    {text}
+                  </a>
+                )}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, MultiSelect } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { peopleApi } from '#base/contracts/people-api.ts'
 import { ApiError } from '#web/calls/api-error.ts'
 import { useCall, useChange } from '#web/calls/use-call.ts'
@@ -11,11 +11,18 @@ import classes from '../../web/leave.module.css'
 import { ScrollSection } from '../../web/scroll-section.tsx'
 import { leaveTypeApi } from '../contract.ts'
 
+/** As many as the call takes. */
+const MOST_PEOPLE = 5
+
 /** Previews people's leave by the typed rules, month by month, before saving. */
 export function Trial({ id, unit }: { id: string | null; unit: 'days' | 'hours' | undefined }) {
   const t = useT()
   const { form } = useFormScene().state
-  const found = useCall(peopleApi.find, { per_page: 25 })
+  const [search, setSearch] = useState('')
+  const names = useRef(new Map<string, string>())
+  const found =
+    useCall(peopleApi.find, { search: search || undefined, per_page: 25 }, { keepPrevious: true }).data?.data ?? []
+  for (const person of found) names.current.set(person.id, person.full_name)
   const trial = useChange(leaveTypeApi.trial, { quiet: true })
   const [people, setPeople] = useState<string[]>([])
   const [result, setResult] = useState<Awaited<ReturnType<typeof trial.run>>>()
@@ -32,23 +39,22 @@ export function Trial({ id, unit }: { id: string | null; unit: 'days' | 'hours' 
   }
   return (
     <FieldGroup title={t('leave-type.group.trial')}>
-      <label className={classes.stack}>
-        <span className={classes.label}>{t('leave-type.people')}</span>
-        <select
-          multiple
-          size={4}
-          value={people}
-          onChange={({ currentTarget }) =>
-            setPeople([...currentTarget.selectedOptions].slice(0, 5).map((option) => option.value))
-          }
-        >
-          {(found.data?.data ?? []).map((person) => (
-            <option key={person.id} value={person.id}>
-              {person.full_name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <MultiSelect
+        label={t('leave-type.people')}
+        placeholder={people.length === 0 ? t('form.choose') : undefined}
+        searchable
+        hidePickedOptions
+        maxValues={MOST_PEOPLE}
+        data={[...new Set([...people, ...found.map(({ id: person }) => person)])].map((person) => ({
+          value: person,
+          label: names.current.get(person) ?? person,
+        }))}
+        value={people}
+        onChange={setPeople}
+        onSearchChange={setSearch}
+        filter={({ options }) => options}
+        nothingFoundMessage={t('form.nothing_found')}
+      />
       <div>
         <Button variant="default" disabled={people.length === 0} loading={trial.busy} onClick={() => void run()}>
           {t('leave-type.try')}

@@ -17,7 +17,7 @@ import { type LeavePreview, leaveRequestApi } from '../contract.ts'
 import { MinuteInput } from './minute-input.tsx'
 
 const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
-const { Field, useValue, useSet } = formFor(leaveRequestApi.send)
+const { Field, useValue, useSet, usePropose } = formFor(leaveRequestApi.send)
 
 type Preview = z.output<typeof LeavePreview>
 
@@ -74,14 +74,14 @@ function CoverField({ isNew }: { isNew: boolean }) {
   const { may, employee_id: own } = useSession()
   const isOwn = !useValue('employee_id')
   const cover = useValue('cover_id')
-  const set = useSet()
+  const propose = usePropose()
   const proposed = useRef(false)
   const { data } = useCall(ownDeputyApi.find, {}, { enabled: may('delegation:edit') && own !== null })
   const usual = data?.usual?.was_named && isNew ? data.usual.employee_id : undefined
   useEffect(() => {
     if (!isOwn || usual === undefined || proposed.current) return
     proposed.current = true
-    if (!cover) set('cover_id', usual)
+    if (!cover) propose('cover_id', usual)
   })
   if (!isOwn || !data?.decides) return <Field name="cover_id" options={peopleApi.find} wide />
   return (
