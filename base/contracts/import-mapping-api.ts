@@ -38,7 +38,7 @@ export const ImportMapping = z.strictObject({
         into: SheetKey,
         from: z.number().int().min(0).max(200).nullable(),
         heading_row: z.number().int().min(0).max(1_000),
-        columns: z.array(FieldKey.nullable()).max(300),
+        columns: z.array(FieldKey.nullable()).max(200),
       }),
     )
     .max(10)
@@ -172,6 +172,8 @@ export const MappingProposal = z.object({
       ),
       /** Required fields without a column, and fields that are asked for where there is none. */
       missing: z.array(z.string()),
+      /** Days that the file has no column for: one for all rows, today by default. */
+      file_days: z.array(z.object({ key: z.string(), day: z.string() })),
     }),
   ),
   days: z.object({

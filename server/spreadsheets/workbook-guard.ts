@@ -3,7 +3,7 @@ import { zipContent, zipDirectory } from '#server/files/guard-zip.ts'
 import type { ZipFile } from '#server/files/zip.ts'
 
 export const MAX_ROWS = 50_000
-export const MAX_COLUMNS = 300
+export const MAX_COLUMNS = 200
 /** The most cells of a workbook: many times the largest real import. */
 export const MAX_CELLS = 2_000_000
 const MAX_SHEETS = 30

@@ -1,7 +1,3 @@
-/** Most children of a record. */
-export const MAX_CHILDREN = 30
-/** The first birth year of a child. */
-export const OLDEST_BIRTH_YEAR = 1950
 /** The most children for whom a row of a file has columns. */
 export const MOST_CHILDREN_IN_ROW = 10
 /** What a file says of each child, as the form does. */

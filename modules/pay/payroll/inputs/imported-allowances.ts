@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RowIssue } from '#base/errors.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
@@ -234,56 +235,45 @@ async function writeAllowances(
   { idOf, importBatchId }: { idOf: (number: string) => string; importBatchId: string | null },
 ): Promise<AuditChange[]> {
   if (changes.length === 0) return []
-  const ids = [...new Set(changes.map(({ number, employeeId }) => employeeId ?? idOf(number)))]
-  const people = await tx.selectFrom('employee').select(['id', 'full_name']).where('id', 'in', ids).execute()
+  const rows = changes.map(({ number, employeeId, item, before, after }) => ({
+    id: before === null ? randomUUID() : required(before.id, 'the id of a stored amount'),
+    employee_id: employeeId ?? idOf(number),
+    item,
+    before,
+    after,
+  }))
+  const removed = rows.filter(({ after }) => after === null).map(({ id }) => id)
+  await sql`delete from recurring_item where ${idIn('id', removed)}`.execute(tx)
+  const written = rows.flatMap(({ id, employee_id, item, before, after }) => {
+    if (after === null) return []
+    const { from, until, amount } = after
+    return [
+      { id, employee_id, pay_item_id: item.id, is_new: before === null, amount, from_day: from, until_day: until },
+    ]
+  })
+  const given = sql`jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+    given(id uuid, employee_id uuid, pay_item_id uuid, is_new boolean, amount bigint, from_day date, until_day date)`
+  await sql`update recurring_item r
+    set amount = given.amount, from_day = given.from_day, until_day = given.until_day, version = version + 1, changed_at = now()
+    from ${given} where r.id = given.id and not given.is_new`.execute(tx)
+  await sql`insert into recurring_item (id, employee_id, pay_item_id, amount, from_day, until_day, import_batch_id)
+    select id, employee_id, pay_item_id, amount, from_day, until_day, ${importBatchId}::uuid from ${given} where is_new`.execute(
+    tx,
+  )
+  const ids = [...new Set(rows.map(({ employee_id }) => employee_id))]
+  const { rows: people } = await sql<{ id: string; full_name: string }>`
+    select id, full_name from employee where ${idIn('id', ids)}`.execute(tx)
   const names = new Map(people.map(({ id, full_name }) => [id, full_name]))
-  const entries: AuditChange[] = []
-  for (const { number, employeeId, item, before, after } of changes) {
-    const employee_id = employeeId ?? idOf(number)
-    const id = await writeAllowance(
-      tx,
-      { employee_id, pay_item_id: item.id, import_batch_id: importBatchId },
-      before,
-      after,
-    )
-    const logged = (one: MonthlyAmount | null) =>
-      one && { employee_id, item: item.name_en, amount: one.amount, from_day: one.from, until_day: one.until }
-    entries.push({
-      kind: 'recurring_item',
-      id,
-      name: names.get(employee_id) ?? null,
-      before: logged(before),
-      after: logged(after),
-      people: [employee_id],
-    })
-  }
-  return entries
+  return rows.map(({ id, employee_id, item, before, after }) => ({
+    kind: 'recurring_item',
+    id,
+    name: names.get(employee_id) ?? null,
+    before: toLogged(employee_id, item, before),
+    after: toLogged(employee_id, item, after),
+    people: [employee_id],
+  }))
 }
 
-/** Inserts, updates or deletes one amount. Returns its id. */
-async function writeAllowance(
-  tx: Tx,
-  of: { employee_id: string; pay_item_id: string; import_batch_id: string | null },
-  before: MonthlyAmount | null,
-  after: MonthlyAmount | null,
-): Promise<string> {
-  if (before === null) {
-    const { from, until, amount } = required(after, 'a new amount')
-    const { id } = await tx
-      .insertInto('recurring_item')
-      .values({ ...of, amount, from_day: from, until_day: until })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }
-  const id = required(before.id, 'the id of a stored amount')
-  if (after === null) await tx.deleteFrom('recurring_item').where('id', '=', id).execute()
-  else
-    await tx
-      .updateTable('recurring_item')
-      .set({ amount: after.amount, from_day: after.from, until_day: after.until })
-      .set({ version: sql`version + 1`, changed_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
-  return id
+function toLogged(employee_id: string, item: PayItemRow, one: MonthlyAmount | null) {
+  return one && { employee_id, item: item.name_en, amount: one.amount, from_day: one.from, until_day: one.until }
 }

@@ -88,10 +88,10 @@ function splitNames(typed: string): string[] {
   const parts: string[] = []
   let part = ''
   let depth = 0
-  for (const [at, sign] of [...typed].entries()) {
+  const signs = [...typed]
+  for (const [at, sign] of signs.entries()) {
     if ('([（【'.includes(sign)) depth++
     if (')]）】'.includes(sign)) depth--
-    const signs = [...typed]
     const isInName = sign === '/' && isLone(signs, at - 1, -1) && isLone(signs, at + 1, 1)
     if (depth === 0 && ',;、，；\n/'.includes(sign) && !isInName) {
       parts.push(part)
@@ -117,7 +117,7 @@ function nameIn(part: string): string {
   const bare = part
     .replace(/[([（【][^)\]）】]*[)\]）】]?/gu, ' ')
     .replace(/(?<!\d)(19|20|21)\d{2}(?!\d)(年生?)?/gu, ' ')
-    .replace(/[\s\d\-–—:：.]+$/u, '')
+    .replace(/(?<![\s\d\-–—:：.])[\s\d\-–—:：.]+$/u, '')
     .replace(/^[\d.)\s\-–—]+/u, '')
   return toOneLine(bare)
 }

@@ -2,9 +2,10 @@ import type { Day } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { foldedName } from '#base/names.ts'
 import { CHILD_COLUMNS } from '#statutory/malaysia/status/tax-status.ts'
-import { MAX_CHILDREN, MOST_CHILDREN_IN_ROW, OLDEST_BIRTH_YEAR } from '../../core/child-columns.ts'
+import { MOST_CHILDREN_IN_ROW } from '../../core/child-columns.ts'
 import type { NamedChild } from '../../core/children/child-counts.ts'
 import type { FactValues } from '../../core/history/fact-columns.ts'
+import { MAX_CHILDREN, OLDEST_BIRTH_YEAR } from '../../core/values.ts'
 import { readChildren, type TypedChild } from './child-cells.ts'
 
 /** All children of a person after the import, the eldest first, and those before. */

@@ -117,17 +117,26 @@ const CELLS: Readonly<Record<ChildCell, Pick<TemplateColumn, 'kind' | 'maxLength
     claim: choiceColumn(ChildClaim.options, CLAIMS),
   }
 
+/** For so many children the template for download has columns. Of the others a file may have columns too. */
+const CHILDREN_IN_TEMPLATE = 3
+
 function childColumn(number: number, cell: ChildCell): TemplateColumn {
   const [header, chinese, words] = HEADINGS[cell].map((text) => text.replaceAll('#', String(number))) as [
     string,
     string,
     string,
   ]
-  return { key: childColumnKey(number, cell), header, chinese, words, ...CELLS[cell] }
+  return {
+    key: childColumnKey(number, cell),
+    header,
+    chinese,
+    words,
+    ...CELLS[cell],
+    isOnlyRead: number > CHILDREN_IN_TEMPLATE,
+  }
 }
 
-/** The children whose relief the tax of Malaysia counts: how many, named in one cell, or each in columns. */
-export const childColumns: readonly TemplateColumn[] = [
+const COLUMNS: readonly TemplateColumn[] = [
   {
     key: 'child_count',
     header: 'Number of children',
@@ -147,4 +156,7 @@ export const childColumns: readonly TemplateColumn[] = [
     hint: 'With the years of birth, such as Ali (2015), Siti (2018)',
   },
   ...CHILD_NUMBERS.flatMap((number) => CHILD_CELLS.map((cell) => childColumn(number, cell))),
-].map((column) => ({ ...column, isAddedLater: true }) as TemplateColumn)
+]
+
+/** The children whose relief the tax of Malaysia counts: how many, named in one cell, or each in columns. */
+export const childColumns: readonly TemplateColumn[] = COLUMNS.map((column) => ({ ...column, isAddedLater: true }))

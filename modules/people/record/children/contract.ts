@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
 import { DayField, Money, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
-import { MAX_CHILDREN, OLDEST_BIRTH_YEAR } from '../../core/child-columns.ts'
 import { RecordVersion } from '../../core/contract-shapes.ts'
-import { ChildClaim, ChildStudies, EmployeeAction } from '../../core/values.ts'
+import { ChildClaim, ChildStudies, EmployeeAction, MAX_CHILDREN, OLDEST_BIRTH_YEAR } from '../../core/values.ts'
 
 const person = subject('employees')
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Day, laterDay } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
@@ -6,6 +7,7 @@ import { reachOf } from '#people/reach.ts'
 import { hasOtherHolder } from '#server/access/own-record-guard.ts'
 import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
 import type { TemplateColumn } from '#server/spreadsheets/template.ts'
 import { type LeavePerson, loadLeavePeople } from '../balance/leave-records.ts'
@@ -78,6 +80,7 @@ const DAY_COLUMN: TemplateColumn = {
   chinese: '假勤餘額日期',
   kind: 'date',
   group: 'leave',
+  isDayOf: 'leave',
   hint: 'The day on which this was left; today when empty. What is given on the day itself comes on top',
 }
 
@@ -133,7 +136,7 @@ async function loadStored(tx: Tx, ids: readonly string[]): Promise<StoredOpening
   return tx
     .selectFrom('leave_opening')
     .select(['employee_id', 'type_id', 'granted', 'carried', 'taken'])
-    .where('employee_id', 'in', ids)
+    .where(idIn('employee_id', ids))
     .where('is_undone', '=', false)
     .execute()
 }
@@ -240,7 +243,9 @@ async function writeOpenings(
     day,
     granted,
   }))
-  await tx.insertInto('leave_opening').values(rows).execute()
+  await sql`insert into leave_opening (import_id, employee_id, type_id, day, granted)
+    select import_id, employee_id, type_id, day, granted
+    from jsonb_populate_recordset(null::leave_opening, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   return [
     {
       kind: 'leave_import',
