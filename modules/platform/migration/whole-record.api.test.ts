@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundCompany } from '#test/found-company.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { payrollSettingsApi } from '../../pay/payroll/settings/contract.ts'
 import { IMPORT_COLUMNS } from '../../people/import/module-columns.ts'
 import { migrationApi, migrationImportMapping, TABLES } from './contract.ts'
 
@@ -15,7 +16,31 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const state = async () => (await owner.call(migrationApi.state)).body.data
+const state = async (by = owner) => (await by.call(migrationApi.state)).body.data
+const input = { what: 'records' } as never
+
+type File = { name: string; content: Buffer }
+/** Uploads a file to the step of people as it is matched, and checks it. */
+async function upload(by: Caller, code: string, file: File) {
+  const made = await by.call(migrationImportMapping.arranged, input, { files: { file } })
+  expect(made.status, made.text).toBe(200)
+  return check(by, code, { name: file.name, content: Buffer.from(made.bytes) })
+}
+
+async function check(by: Caller, code: string, file: File) {
+  const uploaded = await by.call(migrationApi.upload, { step: 'employees' } as never, { files: { file } })
+  expect(uploaded.status, uploaded.text).toBe(200)
+  const { id, task_id } = uploaded.body.data
+  await server.runTask(code, task_id)
+  return (await by.call(migrationApi.batch, { id })).body.data
+}
+
+async function write(by: Caller, code: string, id: string) {
+  const version = (await state(by)).version
+  const started = await by.call(migrationApi.import, { id, version, confirmed: true })
+  expect(started.status, started.text).toBe(200)
+  expect(await server.runTask(code, started.body.data.busy.task_id)).toMatchObject({ state: 'done' })
+}
 const load = () =>
   server.tenant('harbour', async (tx) => ({
     people: (await tx.selectFrom('employee').select('id').execute()).length,
@@ -39,7 +64,6 @@ const ROWS = [
 const FILE = { name: 'all.csv', content: Buffer.from([HEADINGS, ...ROWS].join('\n')) }
 
 async function bringIn() {
-  const input = { what: 'records' } as never
   const seen = await owner.call(migrationImportMapping.proposal, input, { files: { file: FILE } })
   const { columns, fields } = seen.body.data.sheets[0]
   const groups = new Map(fields.map(({ key, group }: { key: string; group: string }) => [key, group]))
@@ -47,20 +71,10 @@ async function bringIn() {
     'pay leave leave leave family family family family'.split(' '),
   )
   expect(seen.body.data.open, JSON.stringify(seen.body.data.words)).toBe(0)
-  const made = await owner.call(migrationImportMapping.arranged, input, { files: { file: FILE } })
-  expect(made.status, made.text).toBe(200)
-  const uploaded = await owner.call(migrationApi.upload, { step: 'employees' } as never, {
-    files: { file: { name: FILE.name, content: Buffer.from(made.bytes) } },
-  })
-  expect(uploaded.status, uploaded.text).toBe(200)
-  const { id, task_id } = uploaded.body.data
-  await server.runTask('harbour', task_id)
-  const { counts, problem } = (await owner.call(migrationApi.batch, { id })).body.data
+  const { id, counts, problem } = await upload(owner, 'harbour', FILE)
   expect(counts, JSON.stringify(problem)).toMatchObject({ added: 2, errors: 0, assumed_children: 1 })
-  const started = await owner.call(migrationApi.import, { id, version: (await state()).version, confirmed: true })
-  expect(started.status, started.text).toBe(200)
-  expect(await server.runTask('harbour', started.body.data.busy.task_id)).toMatchObject({ state: 'done' })
-  return id as string
+  await write(owner, 'harbour', id)
+  return id
 }
 
 it('MIG-02c MIG-01b the wizard’s file brings children, allowances and leave that is left, and takes all of them back', async () => {
@@ -88,4 +102,45 @@ it('MIG-02c MIG-01b the wizard’s file brings children, allowances and leave th
 
 it('MIG-01b every table that columns of other modules write is traced', () => {
   for (const { tables } of IMPORT_COLUMNS.all()) for (const table of tables) expect(TABLES).toContain(table)
+})
+
+it('MIG-01b ACL-5 columns of another right are not offered, are refused, and are taken back by their right and nobody’s own', async () => {
+  const [admin, other, hr] = await Promise.all([
+    server.as('aminah', 'Company Admin'),
+    server.as('jun.hao', 'Company Admin'),
+    server.as('mei.ling', 'HR Generalist'),
+  ])
+  await admin.call(payrollSettingsApi.setUp, {})
+  await other.call(migrationApi.start)
+  await other.call(migrationApi.next, { version: (await state(other)).version })
+  const amounts = () =>
+    server.tenant('meridian', (tx) => tx.selectFrom('recurring_item').select(['employee_id', 'amount']).execute())
+  const before = await amounts()
+  const { employee_no } = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', '=', server.employeeId('aminah'))
+      .executeTakeFirstOrThrow(),
+  )
+  const file = { name: 'pay.csv', content: Buffer.from(`Employee number,Meal allowance\n${employee_no},321`) }
+  const seen = await hr.call(migrationImportMapping.proposal, input, { files: { file } })
+  expect(seen.body.data.sheets[0].columns[1].key).toBeNull()
+  const made = await other.call(migrationImportMapping.arranged, input, { files: { file } })
+  const posted = await check(hr, 'meridian', { name: 'pay.xlsx', content: Buffer.from(made.bytes) })
+  expect(posted.state, JSON.stringify(posted)).toBe('refused')
+  const own = await upload(admin, 'meridian', file)
+  expect(own.counts, JSON.stringify(own)).toMatchObject({ errors: 1, left_out: 1 })
+  await admin.call(migrationApi.discard, { id: own.id } as never)
+
+  const { id } = await upload(other, 'meridian', file)
+  await write(other, 'meridian', id)
+  expect(await amounts()).toEqual([...before, { employee_id: server.employeeId('aminah'), amount: 321_00 }])
+  const undo = async (by: Caller) => by.call(migrationApi.undo, { id, version: (await state(by)).version })
+  expect((await undo(hr)).status).toBe(403)
+  expect((await undo(admin)).body.error).toMatchObject({ code: 'not_for_yourself' })
+  const undone = await undo(other)
+  expect(undone.status, undone.text).toBe(200)
+  expect(await server.runTask('meridian', undone.body.data.busy.task_id)).toMatchObject({ state: 'done' })
+  expect(await amounts()).toEqual(before)
 })
