@@ -20,7 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const csv = (...lines: string[]) => ({ files: { file: { name: 'people.csv', content: Buffer.from(lines.join('\n')) } } })
+const csv = (...lines: string[]) => ({
+  files: { file: { name: 'people.csv', content: Buffer.from(lines.join('\n')) } },
+})
 type Upload = ReturnType<typeof csv>
 
 async function propose(file: Upload, arrangement: ImportMapping = {}, caller = owner): Promise<MappingProposal> {
@@ -144,11 +146,11 @@ it('MIG-02c headings of children, allowances and leave are found in Malay and Ch
     'leave_left_on',
   ]
   expect(
-    await keys('No Pekerja,Bilangan Anak,Nama Anak 1,Tahun Lahir Anak 1,Nama Anak 10,Elaun Makan,Baki Cuti Tahunan,Setakat'),
+    await keys(
+      'No Pekerja,Bilangan Anak,Nama Anak 1,Tahun Lahir Anak 1,Nama Anak 10,Elaun Makan,Baki Cuti Tahunan,Setakat',
+    ),
   ).toEqual(found)
-  expect(
-    await keys('員工編號,子女人數,子女 1 姓名,子女 1 出生年,子女 10 姓名,伙食津貼,特休餘額,截至日'),
-  ).toEqual(found)
+  expect(await keys('員工編號,子女人數,子女 1 姓名,子女 1 出生年,子女 10 姓名,伙食津貼,特休餘額,截至日')).toEqual(found)
 })
 
 it('MIG-02c PAY-03a SYS-13 a formula in a child’s name is refused, its text is only text, and an export comes back unchanged', async () => {
@@ -203,7 +205,8 @@ it('MIG-02c SYS-15 the statements of an import do not grow with its rows', { tim
       `${PERSON},Meal allowance,AL balance,Names of children`,
       ...Array.from(
         { length: count },
-        (_, index) => `${prefix}-${index},Orang ${prefix} ${index},2020-01-02,MY,${200 + index},5,"Ali (2015), Siti (2018)"`,
+        (_, index) =>
+          `${prefix}-${index},Orang ${prefix} ${index},2020-01-02,MY,${200 + index},5,"Ali (2015), Siti (2018)"`,
       ),
     )
   const count = async (prefix: string, rows: number) => {

@@ -252,7 +252,12 @@ function missingFields(
 }
 
 /** The days of figures that the file has without a column for their day. */
-function fileDays(sheet: TemplateSheet, { columns }: MatchedLayout, same: NonNullable<ImportMapping['same']>, today: Day) {
+function fileDays(
+  sheet: TemplateSheet,
+  { columns }: MatchedLayout,
+  same: NonNullable<ImportMapping['same']>,
+  today: Day,
+) {
   return sheet.columns.flatMap(({ key, isDayOf }) => {
     const isNeeded = sheet.columns.some((one) => one.group === isDayOf && columns.includes(one.key))
     if (isDayOf === undefined || !isNeeded || columns.includes(key)) return []

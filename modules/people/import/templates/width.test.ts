@@ -53,11 +53,13 @@ it('MIG-02c SYS-14 a matched file, and one of rows to fix, have the columns that
 
   const full = headings([{ rows: [WHOLE.sheets[0]?.columns.map(({ header }) => header) ?? []] }])
   const row = full.map((heading) => (heading === 'Other 64' ? 'x' : heading === 'Employee number' ? 'A-1' : ''))
-  const sheets = WHOLE.sheets.map(({ name, columns }, at): Sheet => ({
-    name,
-    rows: at === 0 ? [full, row] : [columns.map(({ header }) => header)],
-    faults: [],
-  }))
+  const sheets = WHOLE.sheets.map(
+    ({ name, columns }, at): Sheet => ({
+      name,
+      rows: at === 0 ? [full, row] : [columns.map(({ header }) => header)],
+      faults: [],
+    }),
+  )
   const failed = await read(await buildFailedRowsFile(WHOLE, sheets, [], { reason: () => '' }))
   expect(headings(failed).length).toBeLessThanOrEqual(MAX_COLUMNS)
   expect(headings(failed)).toContain('Other 64')
