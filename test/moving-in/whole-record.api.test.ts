@@ -56,7 +56,7 @@ const PERSON = 'Staff No,Full name,Joining date,Nationality'
 const check = async (headings: string, cells: string) =>
   (await run('check', await arrange(csv(`${PERSON},${headings}`, `C-1,Aina,2020-01-02,MY,${cells}`)))).check
 const errorsOf = async (headings: string, cells: string) =>
-  (await check(headings, cells)).errors.map(({ column, code }: Json) => [column, code])
+  (await check(headings, cells)).errors.map(({ column, message }: Json) => [column, message])
 const children = () =>
   server.tenant('harbour', (tx) =>
     tx
@@ -70,15 +70,15 @@ const children = () =>
 it('MIG-02c PAY-02 an allowance in another currency is a question, and one below zero an error', async () => {
   const { faults } = await propose(csv(`${PERSON},Meal allowance`, 'C-1,Aina,2020-01-02,MY,USD 250'))
   expect(faults.map(({ key, code }) => [key, code])).toEqual([['allowance.meal_allowance', 'cell_other_currency']])
-  expect(await errorsOf('Meal allowance', 'USD 250')).toEqual([['allowance.meal_allowance', 'cell_names_currency']])
-  expect(await errorsOf('Meal allowance', '-250')).toEqual([['allowance.meal_allowance', 'allowance_amount']])
+  expect(await errorsOf('Meal allowance', 'USD 250')).toEqual([['allowance.meal_allowance', expect.stringContaining('names a currency')]])
+  expect(await errorsOf('Meal allowance', '-250')).toEqual([['allowance.meal_allowance', expect.stringContaining('not below 0')]])
   expect(await errorsOf('Meal allowance', 'RM 250.00')).toEqual([])
 })
 
 it('MIG-02c LEA-03 leave that is left is within bounds, on a day of the person and the type', async () => {
-  expect(await errorsOf('AL balance', '-1')).toEqual([['annual_leave_left', 'opening_amount']])
-  expect(await errorsOf('AL balance', '100000')).toEqual([['annual_leave_left', 'opening_amount']])
-  expect(await errorsOf('AL balance,Balance as at', '5,2019-12-31')).toEqual([['leave_left_on', 'opening_outside']])
+  expect(await errorsOf('AL balance', '-1')).toEqual([['annual_leave_left', expect.stringContaining('from 0 to 400')]])
+  expect(await errorsOf('AL balance', '100000')).toEqual([['annual_leave_left', expect.stringContaining('from 0 to 400')]])
+  expect(await errorsOf('AL balance,Balance as at', '5,2019-12-31')).toEqual([['leave_left_on', expect.stringContaining('before joining')]])
   expect(await errorsOf('AL balance,Balance as at', '5,2026-10-01')).toEqual([])
   const startOn = (day: string) =>
     server.tenant('harbour', async (tx) => {
@@ -93,7 +93,7 @@ it('MIG-02c LEA-03 leave that is left is within bounds, on a day of the person a
       return before
     })
   const [before] = await startOn('2026-01-01')
-  expect(await errorsOf('AL balance,Balance as at', '5,2025-12-31')).toEqual([['leave_left_on', 'leave_before_type']])
+  expect(await errorsOf('AL balance,Balance as at', '5,2025-12-31')).toEqual([['leave_left_on', expect.stringContaining('applies from')]])
   expect(await errorsOf('AL balance,Balance as at', '5,2026-01-01')).toEqual([])
   await startOn(before!.from_day)
 })
@@ -117,9 +117,9 @@ it('MIG-02c the day of the balances is asked once for the whole file', async () 
 
 it('MIG-02c PAY-03a children of a row are checked: an eleventh, a year ahead, an unknown share', async () => {
   const many = Array.from({ length: 11 }, (_, index) => `Anak Ke${'ABCDEFGHIJK'[index]} (2015)`).join('; ')
-  expect(await errorsOf('Names of children', many)).toEqual([['child_names', 'children_most']])
+  expect(await errorsOf('Names of children', many)).toEqual([['child_names', expect.stringContaining('at most 10 children')]])
   expect(await errorsOf('Child 1 name,Child 1 birth year', 'Ali,2030')).toEqual([
-    ['child_1_birth_year', 'birth_in_future'],
+    ['child_1_birth_year', expect.stringContaining('not in the future')],
   ])
   const { words, open } = await propose(
     csv(`${PERSON},Child 1 name,Child 1 birth year,Child 1 claim`, 'C-1,Aina,2020-01-02,MY,Ali,2015,two thirds'),
@@ -196,7 +196,7 @@ it('MIG-02c PAY-03a a company of Taiwan alone is not offered the children of Mal
   const taiwan = await foundCompany(server, 'formosa', 'TW', 'TPE')
   const { sheets } = await propose(csv('員工編號,姓名,子女 1 姓名', 'T-1,王小明,小華'), {}, taiwan)
   expect(sheets[0]?.fields.filter(({ key }) => key.startsWith('child_'))).toEqual([])
-  expect(sheets[0]?.columns.at(-1)?.key).not.toMatch(/^child_/)
+  expect(sheets[0]?.columns.map(({ key }) => key)).not.toContain('child_1_name')
 })
 
 it('MIG-02c SYS-15 the statements of an import do not grow with its rows', { timeout: patience(180_000) }, async () => {

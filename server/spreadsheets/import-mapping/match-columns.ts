@@ -33,10 +33,12 @@ export function matchColumns(sheet: TemplateSheet, headings: readonly string[]):
     }
   }
   assignColumns('heading', (column, spellings) => spellings.includes(normalizeWord(column.header)))
-  const words = new Map(sheet.columns.map((column) => [column.key, splitWords(column.words).map(normalizeWord)]))
+  const words = new Map(
+    sheet.columns.map(({ key, words, chinese }) => [key, [...splitWords(words), chinese ?? ''].map(normalizeWord)]),
+  )
   const deepest = Math.max(0, ...[...words.values()].map((list) => list.length))
   for (let rank = 0; rank < deepest; rank++)
-    assignColumns('word', ({ key }, spellings) => spellings.includes(words.get(key)?.[rank] ?? ' '))
+    assignColumns('word', ({ key }, spellings) => spellings.includes(words.get(key)?.[rank] || ' '))
   for (const column of sheet.columns) {
     if (!column.parts || taken.has(column.key)) continue
     const parts = splitWords(column.parts).map(normalizeWord)
