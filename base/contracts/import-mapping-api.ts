@@ -172,6 +172,8 @@ export const MappingProposal = z.object({
       ),
       /** Required fields without a column, and fields that are asked for where there is none. */
       missing: z.array(z.string()),
+      /** Days that the file has no column for: one for all rows, today by default. */
+      file_days: z.array(z.object({ key: z.string(), day: z.string() })),
     }),
   ),
   days: z.object({

@@ -51,6 +51,8 @@ export type TemplateColumn = {
   readonly isAsked?: boolean
   /** Asked only for a file that has this column. */
   readonly askedWith?: string
+  /** The day of the figures of this group. A file without the column is asked for one day, which is today by default. */
+  readonly isDayOf?: FieldGroup
   /** What the column feeds, shown beside it. */
   readonly group?: FieldGroup
   /** The only country whose law needs the column. A company without an office there does not see it. */
@@ -59,6 +61,8 @@ export type TemplateColumn = {
   readonly fallbackColumn?: string
   /** Added to the template later: files filled in before that are accepted without it. */
   readonly isAddedLater?: boolean
+  /** Read from files that have the column, which the template for download leaves out. Such a column is added later. */
+  readonly isOnlyRead?: boolean
   /** The column of the same row that, when filled, makes this required column unnecessary. */
   readonly alternativeColumn?: string
 }
@@ -204,15 +208,25 @@ export async function buildTemplateFile(template: Template, language: Language =
   return buildXlsx(
     template.sheets.map((sheet) => ({
       name: sheet.name,
-      columns: sheet.columns.map((column) => ({
-        ...column,
-        hint: columnHint(column, language),
-        choices: offeredChoices(column).map((one) => valueLabel(one, valueWords(column), language)),
-      })),
+      columns: sheet.columns
+        .filter(({ isOnlyRead }) => !isOnlyRead)
+        .map((column) => ({
+          ...column,
+          hint: columnHint(column, language),
+          choices: offeredChoices(column).map((one) => valueLabel(one, valueWords(column), language)),
+        })),
       rows: [],
     })),
     { rows: 500 },
   )
+}
+
+/**
+ * The places of the columns that a written file needs: all but empty ones added later. A file with every column that a
+ * company may have would be too wide to be read again.
+ */
+export function neededColumns(columns: readonly TemplateColumn[], isFilled: (at: number) => boolean): number[] {
+  return columns.flatMap(({ isAddedLater }, at) => (isAddedLater && !isFilled(at) ? [] : [at]))
 }
 
 const YES_NO_WORDS: Meanings = { yes: ['Yes', '是'], no: ['No', '否'] }
@@ -278,17 +292,19 @@ function toFailedSheet(
     const known = reasons.get(issue.row) ?? []
     if (!known.includes(sentence)) reasons.set(issue.row, [...known, sentence])
   }
+  const typed = read?.rows.slice(1) ?? []
+  const places = neededColumns(sheet.columns, (at) => typed.some((cells) => (cells[at] ?? '').trim() !== ''))
   return {
     name: sheet.name,
     columns: [
       // Text cells, so that every value stays exactly as typed.
-      ...sheet.columns.map((column) => ({ ...column, kind: 'text' as const })),
+      ...places.map((at) => ({ ...sheet.columns[at]!, kind: 'text' as const })),
       { header: texts.header ?? REASON_HEADERS[0]!, kind: 'text' },
     ],
-    rows: (read?.rows.slice(1) ?? []).flatMap((cells, index) => {
+    rows: typed.flatMap((cells, index) => {
       const own = reasons.get(index + 2)
       if (!own && texts.onlyFailed) return []
-      return [[...sheet.columns.map((_, at) => cells[at] || null), own?.join(' ') ?? null]]
+      return [[...places.map((at) => cells[at] || null), own?.join(' ') ?? null]]
     }),
   }
 }

@@ -54,6 +54,7 @@ export const arrangingLabels = {
     en: 'Choose its column above, or type one value for every row.',
     zh: '請在上方選擇欄位，或輸入一個套用到每一列的值。',
   },
+  'arrange.file_day': { en: 'One day for the whole file.', zh: '整個檔案使用同一個日期。' },
   'arrange.same_value': { en: '{{field}} for every row', zh: '每一列的{{field}}' },
   'arrange.days': { en: 'How are dates written?', zh: '日期的寫法是？' },
   'arrange.days_open': { en: '“{{example}}” could be read two ways.', zh: '「{{example}}」有兩種讀法。' },

@@ -30,7 +30,11 @@ export function Questions({ proposal, answer }: MappingProps) {
   // A masked or unreadable value cannot be used as it is.
   const taken = faults.filter(({ code, shown }) => TAKEN_OVER.has(code) && shown !== '' && !shown.includes('•'))
   const unused = proposal.sources.filter(({ is_used, rows }) => !is_used && rows > 1)
-  const only = arrangement.same.filter(({ into, key, value }) => isOnlyOne(proposal, into, key, value))
+  const fileDays = proposal.sheets.flatMap(({ into, file_days }) => file_days.map((one) => ({ into, ...one })))
+  const isFileDay = (into: string, key: string) => fileDays.some((one) => one.into === into && one.key === key)
+  const only = arrangement.same.filter(
+    ({ into, key, value }) => isOnlyOne(proposal, into, key, value) && !isFileDay(into, key),
+  )
   return (
     <div>
       {missing.map(({ into, field }) => (
@@ -42,6 +46,22 @@ export function Questions({ proposal, answer }: MappingProps) {
             options={options.find(({ key }) => key === field.key)?.options ?? []}
             mayBeEmpty={!field.required}
             onValue={(value) => answer({ same: [...arrangement.same, { into, key: field.key, value }] })}
+          />
+        </div>
+      ))}
+      {fileDays.map(({ into, key, day }) => (
+        <div key={`${into} ${key}`} className={classes.question}>
+          <TextInput
+            type="date"
+            w="fit-content"
+            label={fieldName(proposal, into, key)}
+            description={t('arrange.file_day')}
+            defaultValue={day}
+            onBlur={(event) => {
+              const { value } = event.currentTarget
+              const others = arrangement.same.filter((one) => one.into !== into || one.key !== key)
+              if (value !== '' && value !== day) answer({ same: [...others, { into, key, value }] })
+            }}
           />
         </div>
       ))}

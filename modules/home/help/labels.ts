@@ -23,8 +23,8 @@ export const helpLabels = {
   },
   'help.q.import': { en: 'How do I bring in people from a spreadsheet?', zh: '如何從試算表匯入員工？' },
   'help.a.import': {
-    en: 'Upload the sheet as it is. The columns are recognised by their headings, and you can correct the choice. Every row is checked before anything is stored. Rows with errors can be fixed on the screen or left out. An import can be undone.',
-    zh: '直接上傳現有的檔案。系統會依標題辨識欄位，您可以更正。寫入前會逐列檢查，有錯誤的列可在畫面上修正或略過。匯入後可以復原。',
+    en: 'Upload the sheet as it is. The columns are recognised by their headings, and you can correct the choice. One file may hold job, pay, bank account, numbers, children, monthly allowances and leave that is left. Every row is checked before anything is stored. Rows with errors can be fixed on the screen or left out. An import can be undone.',
+    zh: '直接上傳現有的檔案。系統會依標題辨識欄位，您可以更正。同一個檔案可包含任職、薪資、銀行帳戶、各項號碼、子女、固定津貼與剩餘假勤。寫入前會逐列檢查，有錯誤的列可在畫面上修正或略過。匯入後可以復原。',
   },
   'help.q.lacking': { en: 'What does somebody still need to be paid?', zh: '員工發薪還缺哪些資料？' },
   'help.a.lacking': {

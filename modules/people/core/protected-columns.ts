@@ -6,6 +6,7 @@ import { keysOf } from '#base/objects.ts'
 import { hasOtherHolder } from '#server/access/own-record-guard.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DatedTable } from './as-of.ts'
+import { CHILD_FILE_COLUMNS } from './child-columns.ts'
 import { FACT_COLUMNS } from './history/fact-columns.ts'
 import { filterInReach, reachOf } from './reach.ts'
 
@@ -46,6 +47,8 @@ export const PROTECTED = {
     forbidsOwnRecord: true,
     columns: {
       statutory_status: FACT_COLUMNS.statutory_status,
+      // The children decide the tax, as the counts that follow from them.
+      employee: ['children', ...CHILD_FILE_COLUMNS],
       family_member: ['health_insured_from', 'health_insured_until'],
     },
   },

@@ -30,6 +30,10 @@ export const MaritalStatus = z.enum(['single', 'married', 'divorced', 'widowed']
 /** Full-time studies and claim of a child for tax in Malaysia. */
 export const ChildStudies = z.enum(CHILD_STUDIES)
 export const ChildClaim = z.enum(CHILD_CLAIMS)
+/** Most children of a record. */
+export const MAX_CHILDREN = 30
+/** The first birth year of a child. */
+export const OLDEST_BIRTH_YEAR = 1950
 export const TaxRegime = z.enum(['resident', 'non_resident', 'returning_expert', 'knowledge_worker', 'c_suite'])
 
 /** Status in Taiwan's insurances, which need neither tax residence nor a label. */

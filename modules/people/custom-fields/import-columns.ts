@@ -31,6 +31,8 @@ type PlannedValue = PlannedRecord & {
 /** Columns of the company's own fields in files of employees and of their details; an empty cell changes nothing. */
 export const IMPORTED_FIELDS: ImportColumns = {
   counted: 'fields',
+  tables: ['custom_field_value'],
+  permission: 'employee:edit',
   async loadColumns(tx, who, kind) {
     if (kind === 'salary') return []
     return (await loadFieldsInUse(tx)).filter((field) => mayFill(field, who)).map(toColumn)

@@ -13,6 +13,7 @@ import { EMPLOYEE_JOINED, EMPLOYEE_LEFT, EMPLOYEE_STAYS } from '../core/events.t
 import { type ChangeContext, changeFacts } from '../core/history/change.ts'
 import { isSameValue } from '../core/history/dated-rows.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
+import { writePlannedChildren } from './children/write-children.ts'
 import type { DetailsPlan } from './details-plan.ts'
 import type { ImportSource } from './module-columns.ts'
 import { writeUnits } from './new-units.ts'
@@ -102,6 +103,14 @@ export async function applyPlan(
       table: 'family_member',
       parts: own.map(({ was, values }) => ({ before: was, after: values })),
     })
+  if ('children' in plan && plan.children.length > 0) {
+    for (const { number } of plan.children) if (!addedNumbers.has(number)) changedNumbers.add(number)
+    const parents = new Map<string, { joinedOn: Day; isNew: boolean }>([
+      ...[...known.values()].map(({ id, joinedOn }) => [id, { joinedOn, isNew: false }] as const),
+      ...fresh.map(({ number, values }) => [idOf(number), { joinedOn: values.joined_on as Day, isNew: true }] as const),
+    ])
+    changes.push(...(await writePlannedChildren(tx, plan.children, parents, when)))
+  }
   const others = [...units]
   const counts = { allowances: 0, openings: 0, fields: 0 }
   for (const [columns, planned] of plan.records ?? []) {
@@ -119,7 +128,7 @@ export async function applyPlan(
     ...counts,
     addedNumbers,
     changedNumbers,
-    changes,
+    changes: withOneOwnRow(changes),
     addedIds: new Set(fresh.map((one) => idOf(one.number))),
     names: namesById(plan.people, known, idOf),
     others,
@@ -173,6 +182,21 @@ function namesById(
       .filter(({ values }) => typeof values.full_name === 'string')
       .map(({ number, values }) => [idOf(number), String(values.full_name)] as const),
   ])
+}
+
+/** One change of each person's own row: children stand beside what else the row has. */
+function withOneOwnRow(changes: readonly PersonChange[]): PersonChange[] {
+  const own = Map.groupBy(
+    changes.filter(({ table }) => table === 'employee'),
+    ({ employeeId }) => employeeId,
+  )
+  const merged = [...own].map(([employeeId, rows]): PersonChange => {
+    const parts = rows.flatMap((row) => row.parts)
+    const side = (which: 'before' | 'after') =>
+      parts.every((part) => part[which] === null) ? null : Object.assign({}, ...parts.map((part) => part[which]))
+    return { employeeId, table: 'employee', parts: [{ before: side('before'), after: side('after') }] }
+  })
+  return [...merged, ...changes.filter(({ table }) => table !== 'employee')]
 }
 
 type ChangedPerson = PlannedPerson & { id: string; was: FactValues }

@@ -40,6 +40,9 @@ export const ImportCheck = z.object({
   given_nationalities: z.number().int(),
   /** Number of values of custom fields. */
   fields: z.number().int(),
+  /** People whose children change, and those whose children are only counted: each as under 18 and claimed in full. */
+  parents: z.number().int(),
+  assumed_children: z.number().int(),
   error_count: z.number().int(),
   warning_count: z.number().int(),
   /** Rows with issues. They are left out; the others are imported. */
@@ -63,6 +66,7 @@ export const ImportState = z.object({
       allowances: z.number().int(),
       openings: z.number().int(),
       fields: z.number().int(),
+      parents: z.number().int(),
       /** Rows left out, and their issues. */
       left_out: z.number().int(),
       errors: z.array(Issue),

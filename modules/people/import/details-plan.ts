@@ -6,7 +6,11 @@ import { hoursFromText, STANDARD_WEEK } from '#base/days/week.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import { childCounts } from '#statutory/malaysia/status/children.ts'
+import { CHILD_COLUMNS } from '#statutory/malaysia/status/tax-status.ts'
 import type { DatedTable } from '../core/as-of.ts'
+import { CHILD_FILE_COLUMNS } from '../core/child-columns.ts'
+import type { NamedChild } from '../core/children/child-counts.ts'
 import { isInsuredSpan } from '../core/edit/family-rows.ts'
 import { withTaxMethod } from '../core/edit/tax-method.ts'
 import { type DatedChange, type HistoryRow, historyAfter, isSameValue, rowOn } from '../core/history/dated-rows.ts'
@@ -18,6 +22,7 @@ import { normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
 import { parsePartsText, serializeParts, splitProblem } from '../core/numbers/pay-split-rules.ts'
 import { residenceByDocuments } from '../core/numbers/usual-residence.ts'
+import { type PlannedChildren, planChildren } from './children/children-plan.ts'
 import { PERCENT_COLUMNS, parseFacts, parseRate, parseWeek, parseWorkingDays, WEEKDAY_COLUMNS } from './fact-cells.ts'
 import { unknownPerson } from './lookups/unknown-people.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
@@ -35,6 +40,8 @@ export type DetailsPlanInputs = {
   payCountries: ReadonlyMap<string, CountryCode>
   /** People whose children are rows, which decide the counts. */
   parentsByRows: ReadonlySet<string>
+  /** Those children, the eldest first, by the id of the parent. */
+  children: ReadonlyMap<string, readonly NamedChild[]>
   /** Whether the sender may write religion and race, which need a right of their own. */
   maySensitive: boolean
   plainNumber: (text: string) => string
@@ -48,7 +55,12 @@ export type PlannedMember = {
   values: FactValues
   was: FactValues | null
 }
-export type DetailsPlan = ImportPlan & { family: PlannedMember[] }
+export type DetailsPlan = ImportPlan & {
+  family: PlannedMember[]
+  children: PlannedChildren[]
+  /** How many people have children who are only counted. */
+  assumedChildren: number
+}
 
 const FACT_TABLES = ['employment', 'bank_detail', 'statutory_status', 'work_schedule'] as const
 const SENSITIVE_COLUMNS = ['religion', 'race', 'is_disabled'] as const
@@ -59,7 +71,15 @@ const lookupKey = (text: string) => text.trim().toLowerCase()
  * nothing. One bank account for two people is a warning.
  */
 export function planDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: DetailsPlanInputs): DetailsPlan {
-  const plan: DetailsPlan = { people: [], facts: [], family: [], errors: [], warnings: [] }
+  const plan: DetailsPlan = {
+    people: [],
+    facts: [],
+    family: [],
+    children: [],
+    assumedChildren: 0,
+    errors: [],
+    warnings: [],
+  }
   plan.errors.push(
     ...findDuplicateRows(rows.Details, {
       sheet: 'Details',
@@ -85,13 +105,36 @@ export function planDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Detail
     }
     plan.errors.push(...findValueIssues(values, known, facts, at))
     plan.warnings.push(...findSharedAccounts(values, number, accounts, facts, at))
-    const typed: FactValues = parseFacts(
-      Object.fromEntries(
-        Object.entries(values).filter(
-          ([column, value]) => value !== null && !['employee_no', 'from_day'].includes(column),
+    const family = planChildren(values, {
+      held: facts.children.get(known.id) ?? [],
+      status: currentValues('statutory_status', known, values.from_day, facts) ?? {},
+      today: facts.today,
+      at,
+    })
+    plan.errors.push(...family.errors)
+    plan.warnings.push(...family.warnings)
+    if (family.children)
+      plan.children.push({
+        number,
+        employeeId: known.id,
+        was: facts.children.get(known.id) ?? [],
+        children: family.children,
+      })
+    if (family.assumed !== null && family.assumed > 0) plan.assumedChildren++
+    const typed: FactValues = {
+      ...parseFacts(
+        Object.fromEntries(
+          Object.entries(values).filter(
+            ([column, value]) =>
+              value !== null &&
+              !['employee_no', 'from_day', ...CHILD_FILE_COLUMNS].includes(column) &&
+              !followsFromChildren(column, value, family.children, facts.today),
+          ),
         ),
       ),
-    )
+      // A child of whom nothing else is known is taken as under 18 and claimed in full.
+      ...(family.assumed !== null && { children_under_18: 2 * family.assumed }),
+    }
     const numbers = normalizeNumbers(
       typed,
       currentValues('statutory_status', known, values.from_day, facts) ?? {},
@@ -120,7 +163,13 @@ export function planDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Detail
       planFact(
         table,
         given,
-        { fromDay: values.from_day, number, known, person: { ...known.values, ...own } },
+        {
+          fromDay: values.from_day,
+          number,
+          known,
+          person: { ...known.values, ...own },
+          hasChildren: family.children !== undefined,
+        },
         facts,
         plan,
         at,
@@ -128,6 +177,19 @@ export function planDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Detail
   }
   planFamily(rows.Family, facts, plan)
   return plan
+}
+
+/** Whether a count is the one that the children of the same row give this year, as in an export. */
+function followsFromChildren(
+  column: string,
+  value: unknown,
+  children: readonly NamedChild[] | undefined,
+  today: Day,
+): boolean {
+  const count = CHILD_COLUMNS.find((one) => one === column)
+  return (
+    count !== undefined && children !== undefined && childCounts(Number(today.slice(0, 4)), children)[count] === value
+  )
 }
 
 /** Working hours in the cells of a row: single weekdays, or working days and their length. */
@@ -148,7 +210,7 @@ function findValueIssues(
   at: IssueAt,
 ): RowIssue[] {
   const issues: RowIssue[] = []
-  const checkRange = (column: keyof DetailsValues, least: number, most: number) => {
+  const checkRange = (column: keyof DetailsValues & string, least: number, most: number) => {
     const value = values[column]
     if (typeof value === 'number' && (value < least || value > most))
       issues.push(at(column, value < least ? 'too_small_number' : 'too_big_number', { least, most }))
@@ -261,7 +323,13 @@ function currentValues(
 function planFact(
   table: (typeof FACT_TABLES)[number],
   given: FactValues,
-  { fromDay, number, known, person }: { fromDay: Day | null; number: string; known: KnownPerson; person: FactValues },
+  {
+    fromDay,
+    number,
+    known,
+    person,
+    hasChildren,
+  }: { fromDay: Day | null; number: string; known: KnownPerson; person: FactValues; hasChildren: boolean },
   facts: DetailsPlanInputs,
   plan: DetailsPlan,
   at: IssueAt,
@@ -279,7 +347,9 @@ function planFact(
       ([column, value]) => columns.includes(column) && !isSameValue(current?.[column] ?? null, value),
     ),
   )
-  if (Object.keys(values).length === 0) return
+  // The counts that follow from children need a status.
+  const isFirst = table === 'statutory_status' && !current && hasChildren
+  if (Object.keys(values).length === 0 && !isFirst) return
   const change: DatedChange<FactValues> = { kind: 'set', from: day, values }
   if (table === 'statutory_status') {
     if (!current && values.resident_status === undefined) {
@@ -294,7 +364,7 @@ function planFact(
       blank: BLANK_FACTS.statutory_status,
     })
     const fault = findStatusFault(
-      { ...(person as StatusPerson), hasChildRows: facts.parentsByRows.has(known.id) },
+      { ...(person as StatusPerson), hasChildRows: hasChildren || facts.parentsByRows.has(known.id) },
       { before, after },
       [change],
       facts.today,

@@ -6,6 +6,8 @@ import type { Tx } from '#server/database/database.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
 import type { Vault } from '#server/vault.ts'
+import { CHILD_CELLS, childColumnKey, MOST_CHILDREN_IN_ROW } from '../core/child-columns.ts'
+import { loadChildren, type NamedChild } from '../core/children/child-counts.ts'
 import { loadHistories } from '../core/history/change.ts'
 import { type HistoryRow, rowOn, untilDays } from '../core/history/dated-rows.ts'
 import { decryptRow, encryptedColumns } from '../core/history/encrypted-columns.ts'
@@ -71,6 +73,10 @@ export async function loadExportSheets(
   const parts: Histories[] = [jobs]
   for (const table of ['bank_detail', 'statutory_status', 'work_schedule'] as const)
     parts.push(await loadHistories(tx, vault, table, ids))
+  const children = await loadChildren(
+    tx,
+    ids.filter((id) => rights.identity.has(id)),
+  )
   const details = people.map((one) => {
     const known = parts.map(
       (part) => rowOn(part.get(one.id) ?? [], String(one.joined_on) > day ? String(one.joined_on) : day)?.values ?? {},
@@ -81,6 +87,7 @@ export async function loadExportSheets(
       ...one,
       tax_disabled: facts.is_disabled,
       from_day: null,
+      ...childCells(children.get(one.id) ?? []),
     }
     return redactPerson({ ...exportedRow, parts: formatParts(parseParts(exportedRow.parts)) }, rights)
   })
@@ -107,6 +114,15 @@ export async function loadExportSheets(
     sheets: [toSheet(DETAILS_TEMPLATE.sheets[0], details), toSheet(DETAILS_TEMPLATE.sheets[1], family)],
     people: people.length,
   }
+}
+
+/** The children in the columns of a row; those beyond stay in the record alone. */
+function childCells(children: readonly NamedChild[]): FactValues {
+  return Object.fromEntries(
+    children
+      .slice(0, MOST_CHILDREN_IN_ROW)
+      .flatMap((child, index) => CHILD_CELLS.map((cell) => [childColumnKey(index + 1, cell), child[cell]])),
+  )
 }
 
 const NUMBER_COLUMNS = new Set(

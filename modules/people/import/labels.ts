@@ -149,6 +149,26 @@ export const importLabels = {
     en: 'There is another opening balance already. Adjust the balance under leave.',
     zh: '已有不同的期初餘額，請至假勤調整餘額。',
   },
+  'error.child_birth_year': {
+    en: '“{{value}}” has no year of birth. Enter a year such as 2015.',
+    zh: '「{{value}}」看不出出生年，請填寫年份，例如 2015。',
+  },
+  'error.child_names': {
+    en: '“{{value}}” cannot be read. Write every child with the year of birth, such as Ali (2015), Siti (2018).',
+    zh: '無法辨識「{{value}}」。每名子女請連同出生年填寫，例如 Ali (2015), Siti (2018)。',
+  },
+  'error.children_most': {
+    en: 'Enter at most {{most}} children here. Add others in the record.',
+    zh: '此處最多 {{most}} 名子女，其餘請於個人資料新增。',
+  },
+  'error.children_listed': {
+    en: 'The number is {{count}}, and the row names {{typed}}. Those named count.',
+    zh: '人數為 {{count}}，但此列填寫了 {{typed}} 名子女，以所填寫的子女為準。',
+  },
+  'error.children_by_kind': {
+    en: 'The record counts these children by kind, and comes to another number. Enter the children one by one, or leave this empty.',
+    zh: '個人資料已按類別計算子女，合計與此不同。請逐一填寫子女，或留空。',
+  },
   'error.import_rate': {
     en: 'Enter a rate in per cent from 0 to {{most}}, such as 2.5.',
     zh: '請填 0 至 {{most}} 的百分比，例如 2.5。',
@@ -224,6 +244,19 @@ export const importLabels = {
   'employees.check_fields_other': {
     en: '{{count}} values of custom fields change.',
     zh: '將新增或變更 {{count}} 筆自訂欄位內容。',
+  },
+  'employees.check_parents_one': { en: 'The children of one person change.', zh: '將新增或變更 1 人的子女。' },
+  'employees.check_parents_other': {
+    en: 'The children of {{count}} people change.',
+    zh: '將新增或變更 {{count}} 人的子女。',
+  },
+  'employees.check_assumed_children_one': {
+    en: 'Of one person the file only says how many children there are: each counts as under 18 and claimed in full, until they are entered in the record.',
+    zh: '檔案中 1 人只有子女人數：每名子女先以未滿 18 歲、全額申報計算，之後可於個人資料逐一填寫。',
+  },
+  'employees.check_assumed_children_other': {
+    en: 'Of {{count}} people the file only says how many children there are: each counts as under 18 and claimed in full, until they are entered in the record.',
+    zh: '檔案中 {{count}} 人只有子女人數：每名子女先以未滿 18 歲、全額申報計算，之後可於個人資料逐一填寫。',
   },
   'employees.check_errors_one': { en: 'One error. Nothing can be imported yet.', zh: '1 個錯誤，尚無法匯入。' },
   'employees.check_errors_other': {

@@ -5,9 +5,9 @@ import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { joinAsOf } from '../core/as-of.ts'
+import { loadChildren } from '../core/children/child-counts.ts'
 import { loadHistories } from '../core/history/change.ts'
 import { decryptRow } from '../core/history/encrypted-columns.ts'
-import { loadParentsByRows } from '../core/history/parents-by-rows.ts'
 import { loadEarlyChoosers } from '../core/identity/early-choosers.ts'
 import { parseParts } from '../core/numbers/pay-split-rules.ts'
 import { paidCurrency } from '../core/pay/paid-currency.ts'
@@ -134,6 +134,7 @@ export async function loadDetailsPlanInputs(
     (row) => row.employee_id,
   )
   const paidIn = await loadPayCountries(tx, today)
+  const children = await loadChildren(tx, ids)
   return {
     today,
     people,
@@ -141,7 +142,8 @@ export async function loadDetailsPlanInputs(
     family,
     accountOwners,
     payCountries: paidIn,
-    parentsByRows: await loadParentsByRows(tx),
+    parentsByRows: new Set(children.keys()),
+    children,
     maySensitive,
     plainNumber,
   }

@@ -1,8 +1,10 @@
+import type { Permission } from '#base/access/permissions.ts'
 import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { type Day, firstDay, laterDay, monthOf } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { TableName } from '#server/database/refresh-statistics.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
@@ -36,6 +38,10 @@ export type HeldAmount = { key: string; from: Day; until: Day | null; amount: nu
 export type ImportColumns = {
   /** How the check counts what is written. */
   counted: 'allowances' | 'openings' | 'fields'
+  /** The tables that it writes, parents first: whoever takes an import back takes their rows back too. */
+  tables: readonly TableName[]
+  /** The right without which nobody writes these rows, or takes them back. */
+  permission: Permission
   /** The columns of a kind of file for somebody who may type the same values elsewhere; none for others. */
   loadColumns(tx: Tx, who: RightsHolder, kind: TemplateKind): Promise<readonly TemplateColumn[]>
   /** Plans what the rows change. Errors name rows that their sender may not write. */

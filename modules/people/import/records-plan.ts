@@ -86,6 +86,8 @@ export async function planRecords(sheets: RecordRows, inputs: RecordsPlanInputs)
     people: mergePeople([...jobs.people.filter(({ id }) => id !== null), ...fresh, ...details.people]),
     facts: [...jobs.facts, ...residence.facts, ...details.facts, ...pay.facts, ...history.facts],
     family: [...details.family, ...spouses.family],
+    children: details.children,
+    assumedChildren: details.assumedChildren,
     errors: withoutRepeats([...incomplete, ...residence.errors, ...issuesOf('errors')]),
     warnings: issuesOf('warnings'),
     ...(jobs.units && { units: jobs.units }),

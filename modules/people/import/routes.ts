@@ -150,7 +150,7 @@ async function startFileTask(
 }
 
 /** Imports stored by older versions lack these fields. */
-type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings' | 'lacking' | 'fields'
+type LaterResultKeys = 'left_out' | 'errors' | 'ready' | 'allowances' | 'openings' | 'lacking' | 'fields' | 'parents'
 type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
 
 const UPLOAD_OWNER = 'employee_import'
@@ -209,6 +209,8 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       given_numbers: checked.given_numbers ?? [],
       given_nationalities: checked.given_nationalities ?? 0,
       fields: checked.fields ?? 0,
+      parents: checked.parents ?? 0,
+      assumed_children: checked.assumed_children ?? 0,
       errors: toIssueViews(checked.errors),
       warnings: toIssueViews(checked.warnings),
       sample: redactSample(template, checked.sample, { hidden, language: context.language }),
@@ -219,6 +221,7 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       allowances: imported.allowances ?? 0,
       openings: imported.openings ?? 0,
       fields: imported.fields ?? 0,
+      parents: imported.parents ?? 0,
       errors: toIssueViews(imported.errors ?? []),
       ready: imported.ready ?? null,
     },

@@ -50,6 +50,9 @@ export type CheckResult = {
   given_numbers?: string[]
   given_nationalities?: number
   fields?: number
+  /** People whose children change, and those whose children are only counted; absent in older checks. */
+  parents?: number
+  assumed_children?: number
   error_count: number
   warning_count: number
   /** Number of rows left out. */
@@ -62,6 +65,7 @@ export type CheckResult = {
 
 /** Stored result of an import, with the issues of rows left out. */
 export type ImportResult = ImportCounts & {
+  parents: number
   left_out: number
   errors: RowIssue[]
   ready: ReadyForPay
@@ -107,6 +111,7 @@ const checkTask: TaskKind<ImportInput> = {
       added: read.plan.people.filter((one) => one.id === null).length,
       rows: read.rows,
       ...countRecords(read.plan),
+      ...countChildren(read.plan),
       given_numbers: read.filled?.numbers.slice(0, MAX_ISSUES) ?? [],
       given_nationalities: read.filled?.nationalities ?? 0,
       error_count: errors.length,
@@ -157,6 +162,7 @@ const importTask: TaskKind<ImportInput> = {
     'employee',
     ...DATED_TABLES,
     'family_member',
+    'employee_child',
     'recurring_item',
   ],
   async run(context) {
@@ -186,6 +192,7 @@ const importTask: TaskKind<ImportInput> = {
         facts: done.facts,
         family: done.family,
         ...countRecords(read.plan),
+        parents: countChildren(read.plan).parents,
       }
       const present = await loadIds(tx, read.numbers)
       const missing = present.length === 0 ? [] : [...(await loadMissingForPay(tx, present, context.today)).keys()]
@@ -252,6 +259,12 @@ function countRecords({ records }: PlannedFile['plan']): RecordCounts {
   return counts
 }
 
+function countChildren(plan: PlannedFile['plan']): { parents: number; assumed_children: number } {
+  return 'children' in plan
+    ? { parents: plan.children.length, assumed_children: plan.assumedChildren }
+    : { parents: 0, assumed_children: 0 }
+}
+
 /** Reads the sheets by their template and plans them. Throws 422 for a file of another template. */
 async function planSheets(
   tx: Tx,
@@ -269,7 +282,7 @@ async function planSheets(
     (planned) => planned.plan.errors,
   )
   const { plan, known, filled } = good.plan
-  const members = 'family' in plan ? plan.family.map((one) => one.number) : []
+  const members = 'family' in plan ? [...plan.family, ...plan.children].map((one) => one.number) : []
   const others = [...(plan.records?.values() ?? [])].flatMap((planned) => planned.map((one) => one.number))
   return {
     plan,
@@ -311,7 +324,7 @@ async function loadIds(tx: Tx, numbers: ReadonlySet<string>): Promise<string[]> 
 async function buildResultSheet(tx: Tx, { language }: TaskContext, read: PlannedFile, done: ImportOutcome) {
   const word = (key: keyof typeof RESULT_TEXTS) => formatLabel(RESULT_TEXTS[key], language)
   const changed = new Set(done.changedNumbers)
-  if ('family' in read.plan) for (const member of read.plan.family) changed.add(member.number)
+  if ('family' in read.plan) for (const { number } of [...read.plan.family, ...read.plan.children]) changed.add(number)
   for (const planned of read.plan.records?.values() ?? []) for (const { number } of planned) changed.add(number)
   const people = await tx.selectFrom('employee').select(['employee_no', 'full_name']).orderBy('employee_no').execute()
   const outcome = (number: string) =>

@@ -3,8 +3,8 @@
 export { applyPlan } from '../import/apply-plan.ts'
 export { loadExportSheets } from '../import/export-data.ts'
 export { redactIssue, redactIssues, redactSample, redactSheets, toSample } from '../import/file-preview.ts'
-export { requireAddableUnits, requireImportAllowed, requireMayImport, templateFor } from '../import/import-rights.ts'
-export { importablePeople } from '../import/importable-people.ts'
+export { requireAddableUnits, requireImportAllowed, requireMayImport } from '../import/import-rights.ts'
+export { importablePeople, importableWithModuleColumns } from '../import/importable-people.ts'
 export { mergeUnknownPeople } from '../import/lookups/unknown-people.ts'
 export {
   type HeldAmount,
@@ -12,6 +12,7 @@ export {
   type ImportColumns,
   type ImportedCells,
   type ImportSource,
+  loadTemplate,
   type PlannedRecord,
 } from '../import/module-columns.ts'
 export { planPeople } from '../import/people-plan.ts'

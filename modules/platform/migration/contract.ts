@@ -28,6 +28,11 @@ export const TABLES = [
   'statutory_status',
   'work_schedule',
   'family_member',
+  'employee_child',
+  'custom_field_value',
+  'recurring_item',
+  'leave_import',
+  'leave_opening',
 ] as const
 export type TracedTable = (typeof TABLES)[number]
 
@@ -48,6 +53,8 @@ export const Counts = z.object({
   warnings: z.number().int(),
   /** Rows with errors: the import skips them and writes the others. */
   left_out: z.number().int().default(0),
+  /** People whose children are only counted: each as under 18 and claimed in full. */
+  assumed_children: z.number().int().default(0),
   /** True when there are more errors or warnings than the list shows. */
   more: z.boolean(),
 })

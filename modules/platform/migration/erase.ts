@@ -91,14 +91,18 @@ async function findReferences(tx: Tx, table: TracedTable, batchIds: readonly str
   return [...blockers].map(([child, count]) => ({ reason: 'referenced', table: child, count }))
 }
 
-const RECORD_TABLES: readonly TracedTable[] = [
+/** What payslips are calculated from. */
+const PAY_TABLES: readonly TracedTable[] = [
   'employment',
   'compensation',
   'bank_detail',
   'statutory_status',
   'work_schedule',
   'family_member',
+  'employee_child',
+  'recurring_item',
 ]
+const RECORD_TABLES: readonly TracedTable[] = [...PAY_TABLES, 'custom_field_value', 'leave_opening']
 
 /** Finds all people of whom these imports wrote anything. */
 export async function findImportedPeople(tx: Tx, batchIds: readonly string[]): Promise<string[]> {
@@ -117,9 +121,24 @@ export async function findImportedPeople(tx: Tx, batchIds: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
+/** Whether these imports wrote rows of a person in a table. */
+export async function isImportedOf(
+  tx: Tx,
+  table: TracedTable,
+  batchIds: readonly string[],
+  employeeId: string,
+): Promise<boolean> {
+  if (!RECORD_TABLES.includes(table)) return false
+  const { rows } = await sql`
+    select from import_row i left join ${sql.table(table)} r on r.id::text = i.row_key
+    where i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${table}
+      and ${employeeId} in (r.employee_id::text, i.before->>'employee_id') limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Counts payslips that were calculated after the import from data it wrote. */
 async function findPaidSince(tx: Tx, tables: readonly TracedTable[], batchIds: readonly string[]): Promise<Blocker[]> {
-  const facts = tables.filter((table) => RECORD_TABLES.includes(table))
+  const facts = tables.filter((table) => PAY_TABLES.includes(table))
   if (facts.length === 0) return []
   const people = sql.join(
     facts.map(

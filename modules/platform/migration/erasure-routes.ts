@@ -15,7 +15,7 @@ import {
   lockRun,
   requireErasable,
 } from './migration-state.ts'
-import { requireSteps } from './step-rights.ts'
+import { requireMayTakeBack, requireSteps } from './step-rights.ts'
 import { importStepOf, stepOf } from './steps.ts'
 
 /**
@@ -49,6 +49,7 @@ export function registerErasureRoutes(api: Api, shown: (context: Context) => Ret
   ) => {
     requireSteps(context.actor, batches)
     const ids = batches.map((batch) => batch.id)
+    await requireMayTakeBack(context.tx, context.actor, ids, await loadErasureTables(context.tx, ids))
     requireErasable(await findErasureBlockers(context.tx, ids))
     const taskId = await context.start({
       kind: 'migration.erasure',

@@ -1,5 +1,5 @@
 import { loadUnitMeanings } from '#organisation/departments.ts'
-import { importablePeople, templateFor } from '#people/people-import.ts'
+import { importablePeople, importableWithModuleColumns } from '#people/people-import.ts'
 import type { ImportDefinition } from '#server/call/import-mapping-routes.ts'
 import type { FileKind } from './contract.ts'
 import { requireStep } from './step-rights.ts'
@@ -11,10 +11,9 @@ import { ORGANISATION_TEMPLATE } from './steps.ts'
  */
 export function importableStep(step: FileKind): ImportDefinition {
   if (step === 'records') {
-    const people = importablePeople(step)
+    const people = importableWithModuleColumns(step)
     return {
       ...people,
-      loadTemplate: async ({ actor }) => templateFor(actor, step),
       require(context) {
         requireStep(context.actor, 'employees')
         people.require?.(context)

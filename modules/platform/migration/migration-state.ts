@@ -12,7 +12,16 @@ import type { Tx } from '#server/database/database.ts'
 import { versionConflict } from '#server/database/records.ts'
 import { type Counts, type Sample, STEPS, type TableCount, type TracedTable } from './contract.ts'
 import { maySteps } from './step-rights.ts'
-import { erasedSteps, importStepOf, stepBefore, stepNumber, stepOf, templateOfFile } from './steps.ts'
+import {
+  erasedSteps,
+  importStepOf,
+  loadTemplateOfFile,
+  OTHER_COLUMN,
+  stepBefore,
+  stepNumber,
+  stepOf,
+  templateAsRead,
+} from './steps.ts'
 
 export type MigrationRun = NonNullable<Awaited<ReturnType<typeof loadLatestRun>>>
 export type BatchRow = Awaited<ReturnType<typeof loadBatch>>
@@ -119,7 +128,7 @@ export async function findLastImported(tx: Tx, runId: string): Promise<string | 
 }
 
 /** The reader of the wizard: language and rights. */
-export type MigrationReader = { labels: Labels; language: Language; actor: Pick<Actor, 'grants'> }
+export type MigrationReader = { labels: Labels; language: Language; actor: Actor }
 
 export function toReader(
   api: { labels: Labels },
@@ -172,7 +181,8 @@ export async function loadMigration(tx: Tx, reader: MigrationReader, today: Day)
     .orderBy('id')
     .execute()
   const last = await findLastImported(tx, run.id)
-  const batches = rows.map((row) => toBatch(row, { run, isBusy, last, reader }))
+  const batches = []
+  for (const row of rows) batches.push(await loadBatchView(tx, row, { run, isBusy, last, reader }))
   const waiting = batches.some((batch) => batch.state === 'checking' || batch.state === 'checked')
   const actions: ('start' | 'upload' | 'next' | 'back' | 'finish')[] = []
   if (!isOpen) actions.push('start')
@@ -207,12 +217,10 @@ export async function loadMigration(tx: Tx, reader: MigrationReader, today: Day)
 
 type BatchContext = { run: MigrationRun; isBusy: boolean; last: string | null; reader: MigrationReader }
 
-export function toBatch(row: BatchRow, { run, isBusy, last, reader }: BatchContext) {
-  const sheets = (row.sample ?? []).map(({ sheet }) => ({ name: sheet }))
-  const template = templateOfFile(importStepOf(row.step), sheets)
+/** A batch as its reader sees it. Of columns that the reader may not fill nothing is shown. */
+export async function loadBatchView(tx: Tx, row: BatchRow, { run, isBusy, last, reader }: BatchContext) {
   const counts = row.state === 'checking' || row.state === 'refused' ? null : row.counts
   const { problem } = row
-  const hidden = hiddenColumns(reader.actor)
   const isImporting = isBusy && run.task_kind === 'import' && run.task_batch_id === row.id
   const actions: ('import' | 'discard' | 'undo' | 'failed_rows')[] = []
   const may = maySteps(reader.actor, [row])
@@ -230,7 +238,7 @@ export function toBatch(row: BatchRow, { run, isBusy, last, reader }: BatchConte
     file_name: row.file_name,
     adds: row.adds,
     counts,
-    sample: row.state === 'checked' ? redactSample(template, row.sample, { hidden, language: reader.language }) : [],
+    sample: row.state === 'checked' ? await loadSampleView(tx, row, reader) : [],
     problem: problem ? codeText(reader, problem.code, problem.params) : null,
     written: row.written,
     uploaded_name: row.uploaded_name,
@@ -239,6 +247,19 @@ export function toBatch(row: BatchRow, { run, isBusy, last, reader }: BatchConte
     imported_at: row.imported_at?.toISOString() ?? null,
     actions,
   }
+}
+
+async function loadSampleView(tx: Tx, row: BatchRow, { actor, language }: MigrationReader): Promise<Sample[]> {
+  const sheets = row.sample.map(({ sheet }) => ({ name: sheet }))
+  const template = await loadTemplateOfFile(tx, importStepOf(row.step), sheets, actor)
+  const shown = templateAsRead(template, new Map(row.sample.map(({ sheet, headers }) => [sheet, headers])))
+  return redactSample(shown, row.sample, { hidden: hiddenInFile(actor), language })
+}
+
+/** The columns of a file that its reader sees masked. */
+export function hiddenInFile(actor: Actor): (column: string) => boolean {
+  const hidden = hiddenColumns(actor)
+  return (column) => column === OTHER_COLUMN || hidden(column)
 }
 
 /** Whether importing the file would write anything. */

@@ -8,7 +8,6 @@ import {
   redactIssue,
   requireImportAllowed,
   requireMayImport,
-  templateFor,
 } from '#people/people-import.ts'
 import type { RightsHolder } from '#people/record.ts'
 import { buildAuditEntries } from '#people/record.ts'
@@ -17,12 +16,13 @@ import type { Publish } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import { MAX_ISSUES, readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import type { Template } from '#server/spreadsheets/template.ts'
 import { planValidRows, type ValidRows } from '#server/spreadsheets/valid-rows.ts'
 import type { Vault } from '#server/vault.ts'
 import type { Counts, ImportStep } from './contract.ts'
 import { lockAndPlanOrganisation, writeOrganisation } from './organisation.ts'
 import { requireStep } from './step-rights.ts'
-import { isOfRecords, STEP_TEMPLATES } from './steps.ts'
+import { isOfRecords } from './steps.ts'
 
 export type PlannedFile = {
   counts: Counts
@@ -39,7 +39,15 @@ export type PlannedFile = {
 }
 
 /** `adds` lists the missing units that the import creates. */
-export type PlanFileContext = { vault: Vault; today: Day; who: RightsHolder; adds: readonly AddableUnit[] }
+export type PlanFileContext = {
+  vault: Vault
+  today: Day
+  who: RightsHolder
+  adds: readonly AddableUnit[]
+  /** The template by which the file is read. */
+  template: Template
+  fileName: string
+}
 
 /**
  * Reads the sheets of a file by the step's template and plans the import; writes nothing. Throws Refused
@@ -49,11 +57,10 @@ export async function planFile(
   tx: Tx,
   step: ImportStep,
   sheets: readonly Sheet[],
-  { vault, today, who, adds }: PlanFileContext,
+  { vault, today, who, adds, template, fileName }: PlanFileContext,
 ): Promise<PlannedFile> {
   requireStep(who, step)
   const isWhole = isOfRecords(step, sheets)
-  const template = isWhole ? templateFor(who, 'records') : STEP_TEMPLATES[step]
   if (isWhole) requireMayImport(who, 'records')
   const read = readRows(template, sheets)
   const about = {
@@ -86,14 +93,22 @@ export async function planFile(
     ({ plan }) => plan.errors,
   )
   const { plan, known: people } = good.plan
-  const numbers = new Set([...plan.people, ...plan.facts].map((one) => one.number))
+  const others = [...(plan.records?.values() ?? [])].flat()
+  const children = 'children' in plan ? plan.children : []
+  const numbers = new Set([...plan.people, ...plan.facts, ...children, ...others].map((one) => one.number))
   // Counts numbers, not rows: a number in two rows is one person, and an unknown number is no existing record.
   const known = [...numbers].filter((number) => people.has(number)).length
   const added = new Set(plan.people.filter((one) => one.id === null).map((one) => one.number)).size
   return {
-    ...summarizePlan(about, good, { added, known, warnings: plan.warnings }),
+    ...summarizePlan(about, good, {
+      added,
+      known,
+      warnings: plan.warnings,
+      assumedChildren: 'children' in plan ? plan.assumedChildren : 0,
+    }),
     async write(into, { now, publish, batchId, progress }) {
-      const when = { now, today, vault, publish, importBatchId: batchId, progress }
+      const source = { fileName, accountId: who.accountId }
+      const when = { now, today, vault, publish, importBatchId: batchId, progress, source }
       const done = await applyPlan(into, when, plan, people)
       await requireImportAllowed({ tx: into, today }, who, done)
       return [...done.others, ...(await buildAuditEntries(into, done.changes, done.names))]
@@ -102,7 +117,7 @@ export async function planFile(
 }
 
 type FileSummary = { sheets: Counts['sheets']; more: boolean }
-type PlanTotals = { added: number; known: number; warnings: RowIssue[] }
+type PlanTotals = { added: number; known: number; warnings: RowIssue[]; assumedChildren?: number }
 
 /** Lists the errors of skipped rows and the warnings of imported rows. */
 function summarizePlan(
@@ -120,6 +135,7 @@ function summarizePlan(
       errors: errors.length,
       warnings: warnings.length,
       left_out: leftOut,
+      assumed_children: found.assumedChildren ?? 0,
       more: more || errors.length > MAX_ISSUES || warnings.length > MAX_ISSUES,
     },
     errors: errors.slice(0, MAX_ISSUES).map(redactIssue),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, DomainError } from '#base/errors.ts'
 import { required } from '#base/required.ts'
-import { templateFor } from '#people/people-import.ts'
+import { loadTemplate } from '#people/people-import.ts'
 import type { Api } from '#server/api/api.ts'
 import { loadCompanyCountries } from '#server/api/company-countries.ts'
 import { registerImportMappingRoutes } from '#server/call/import-mapping-routes.ts'
@@ -51,7 +51,7 @@ export function registerMigrationRoutes(api: Api, files: FileStore): void {
       `${step}-template.xlsx`,
       await buildTemplateFile(
         templateForCountries(
-          step === 'records' ? templateFor(actor, step) : STEP_TEMPLATES[step],
+          step === 'records' ? await loadTemplate(tx, step, actor) : STEP_TEMPLATES[step],
           await loadCompanyCountries(api, tx),
         ),
         language,

@@ -3,10 +3,13 @@ import { positionTemplate } from '#organisation/positions.ts'
 import {
   DETAILS_TEMPLATE,
   EMPLOYEES_TEMPLATE,
+  IMPORT_COLUMNS,
+  loadTemplate,
   PEOPLE_SHEET,
-  RECORDS_TEMPLATE,
   SALARY_TEMPLATE,
 } from '#people/people-import.ts'
+import type { RightsHolder } from '#people/record.ts'
+import type { Tx } from '#server/database/database.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import { type ImportStep, STEPS, type Step, TABLES, type TracedTable } from './contract.ts'
 
@@ -75,34 +78,80 @@ export const STEP_TABLES: Record<ImportStep, readonly TracedTable[]> = {
   organisation: ['department', 'position', 'position_department'],
   // A new person may be the awaited head of a department, and the file may bring new departments and positions.
   employees: ['department', 'position', 'position_department', 'employee', 'employment', 'statutory_status'],
-  details: ['employee', 'employment', 'bank_detail', 'statutory_status', 'work_schedule', 'family_member'],
+  details: [
+    'employee',
+    'employment',
+    'bank_detail',
+    'statutory_status',
+    'work_schedule',
+    'family_member',
+    'employee_child',
+  ],
   salary: ['employee', 'compensation'],
 }
 
-/** Tables of a file with all about people. */
-const RECORDS_TABLES = [...new Set([...STEP_TABLES.employees, ...STEP_TABLES.details, ...STEP_TABLES.salary])].toSorted(
-  (a, b) => TABLES.indexOf(a) - TABLES.indexOf(b),
-)
+/** Tables of a file with all about people, with those of the columns that other modules bring. */
+function tablesOfRecords(): TracedTable[] {
+  const written = new Set<string>([
+    ...STEP_TABLES.employees,
+    ...STEP_TABLES.details,
+    ...STEP_TABLES.salary,
+    ...IMPORT_COLUMNS.all().flatMap(({ tables }) => tables),
+  ])
+  return TABLES.filter((table) => written.has(table))
+}
 
 /** Whether sheets are those of a file with all about people. The step of people takes it, and a file of employees alone. */
 export function isOfRecords(step: ImportStep, sheets: readonly { name: string }[]): boolean {
   return step === 'employees' && sheets.some(({ name }) => name === PEOPLE_SHEET)
 }
 
-/** The template of a file of a step, by its sheets. */
-export function templateOfFile(step: ImportStep, sheets: readonly { name: string }[]): Template {
-  return isOfRecords(step, sheets) ? RECORDS_TEMPLATE : STEP_TEMPLATES[step]
+/** The template of a file of a step, by its sheets, with the columns that somebody may fill. */
+export async function loadTemplateOfFile(
+  tx: Tx,
+  step: ImportStep,
+  sheets: readonly { name: string }[],
+  who: RightsHolder,
+): Promise<Template> {
+  return isOfRecords(step, sheets) ? loadTemplate(tx, 'records', who) : STEP_TEMPLATES[step]
+}
+
+/** The key of a column of a file that its reader may not fill. */
+export const OTHER_COLUMN = '?'
+
+/**
+ * The columns as the sheets of a file have them. Whoever reads it may have other rights than its sender, and what they may
+ * not fill has the key `OTHER_COLUMN`.
+ */
+export function templateAsRead(template: Template, headings: ReadonlyMap<string, readonly string[]>): Template {
+  return {
+    sheets: template.sheets.map((sheet) => ({
+      ...sheet,
+      columns: (headings.get(sheet.name) ?? []).map(
+        (header): TemplateColumn =>
+          sheet.columns.find((column) => column.header === header) ?? { key: OTHER_COLUMN, header, kind: 'text' },
+      ),
+    })),
+  }
 }
 
 /** The tables that a file of a step may write, parents first. */
 export function tablesOfFile(step: ImportStep, sheets: readonly { name: string }[]): readonly TracedTable[] {
-  return isOfRecords(step, sheets) ? RECORDS_TABLES : STEP_TABLES[step]
+  return isOfRecords(step, sheets) ? tablesOfRecords() : STEP_TABLES[step]
 }
 
-/** The columns of a sheet of a step, whichever of its files has it. */
-export function columnsOfSheet(step: ImportStep, name: string | null): readonly TemplateColumn[] {
-  const templates: readonly Template[] = [STEP_TEMPLATES[step], ...(step === 'employees' ? [RECORDS_TEMPLATE] : [])]
-  return templates.flatMap(({ sheets }) => sheets).find((sheet) => sheet.name === name)?.columns ?? []
+/** Loads the columns of a sheet of a step, whichever of its files has it. */
+export async function loadColumnsOfSheets(
+  tx: Tx,
+  step: ImportStep,
+  who: RightsHolder,
+): Promise<(sheet: string | null) => readonly TemplateColumn[]> {
+  const templates: readonly Template[] = [
+    STEP_TEMPLATES[step],
+    ...(step === 'employees' ? [await loadTemplate(tx, 'records', who)] : []),
+  ]
+  const sheets = templates.flatMap((template) => template.sheets)
+  return (name) => sheets.find((sheet) => sheet.name === name)?.columns ?? []
 }
 
 /** The step by its stored number, 1 to 5. */

@@ -19,8 +19,8 @@ import { type Counts, TABLES, type TableCount, type TracedTable } from './contra
 import { eraseBatch, findErasureBlockers, findImportedPeople, loadErasureTables } from './erase.ts'
 import { type BatchRow, loadBatch, requireErasable, selectBatches } from './migration-state.ts'
 import { type PlannedFile, planFile } from './plan-file.ts'
-import { requireSteps } from './step-rights.ts'
-import { importStepOf, isOfRecords, tablesOfFile, templateOfFile } from './steps.ts'
+import { requireMayTakeBack, requireSteps } from './step-rights.ts'
+import { importStepOf, isOfRecords, loadTemplateOfFile, tablesOfFile } from './steps.ts'
 import { insertTraces, loadTableDigests, snapshotRows } from './traces.ts'
 
 /** Checks an uploaded file and plans its import. Writes only the outcome of the check. */
@@ -32,10 +32,16 @@ const check: TaskKind = {
     const batch = await context.runInTenant((tx) => loadBatch(tx, String(context.input.batch_id)))
     const step = importStepOf(batch.step)
     try {
-      const sheets = await readBatchSheets(context, batch)
+      const { template, sheets } = await readBatchSheets(context, batch)
       await context.reportProgress(1, 3)
       const { counts, errors, warnings } = await context.runInTenant(async (tx) =>
-        planFile(tx, step, sheets, { ...context, who: await loadTaskStarter(tx, context), adds: batch.adds }),
+        planFile(tx, step, sheets, {
+          ...context,
+          who: await loadTaskStarter(tx, context),
+          adds: batch.adds,
+          template,
+          fileName: batch.file_name,
+        }),
       )
       await context.reportProgress(2, 3)
       return await context.commit(async (tx) => {
@@ -64,7 +70,7 @@ const check: TaskKind = {
           .set({
             state: 'checked',
             counts: JSON.stringify(counts),
-            sample: JSON.stringify(toSample(templateOfFile(step, sheets), sheets)),
+            sample: JSON.stringify(toSample(template, sheets)),
           })
           .where('id', '=', batch.id)
           .execute()
@@ -99,7 +105,7 @@ const importing: TaskKind = {
     const id = String(context.input.batch_id)
     const batch = await context.runInTenant((tx) => loadBatch(tx, id))
     const step = importStepOf(batch.step)
-    const sheets = await readBatchSheets(context, batch)
+    const { template, sheets } = await readBatchSheets(context, batch)
     const total = batch.counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
     await context.reportProgress(0, total)
     return context.commit(async (tx) => {
@@ -120,6 +126,8 @@ const importing: TaskKind = {
         ...context,
         who: await loadTaskStarter(tx, context),
         adds: batch.adds,
+        template,
+        fileName: batch.file_name,
       })
       requireAsChecked(planned, batch.counts)
       const { left_out } = planned.counts
@@ -200,6 +208,7 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
         throw conflict('state_conflict')
       const who = await loadTaskStarter(tx, context)
       requireSteps(who, batches)
+      await requireMayTakeBack(tx, who, ids, tables)
       const name = await loadNameInCompany(tx, context.accountId)
       const people = await findImportedPeople(tx, ids)
       const facts = tables.map((one) => one.table as RecordTable)
@@ -249,13 +258,18 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
 
 export const migrationTaskKinds: readonly TaskKind[] = [check, importing, erasure]
 
+/** Reads the file of a batch by the template of whoever started the task. */
 async function readBatchSheets(context: TaskContext, batch: BatchRow) {
   if (!batch.file_id) throw conflict('state_conflict')
   const fileId = batch.file_id
-  const bytes = await context.runInTenant((tx) => context.files.readBytes(tx, fileId))
+  const { bytes, who } = await context.runInTenant(async (tx) => ({
+    bytes: await context.files.readBytes(tx, fileId),
+    who: await loadTaskStarter(tx, context),
+  }))
   if (!createHash('sha256').update(bytes).digest().equals(batch.file_sha256)) throw new DomainError('workbook_damaged')
   const sheets = await readWorkbook(bytes, { name: batch.file_name, deadlineMs: TASK_DEADLINE_MS })
-  return fitToFullTemplate(templateOfFile(importStepOf(batch.step), sheets), sheets)
+  const template = await context.runInTenant((tx) => loadTemplateOfFile(tx, importStepOf(batch.step), sheets, who))
+  return { template, sheets: fitToFullTemplate(template, sheets) }
 }
 
 async function lockCheckingBatch(tx: Tx, id: string): Promise<void> {

@@ -14,7 +14,12 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { buildFailedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import {
+  buildFailedRowsFile,
+  REASON_HEADERS,
+  type TemplateColumn,
+  withoutReasonColumn,
+} from '#server/spreadsheets/template.ts'
 import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
 import { columnLabel } from '#server/spreadsheets/value-labels.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -22,18 +27,19 @@ import { migrationApi } from './contract.ts'
 import {
   codeText,
   findLastImported,
+  hiddenInFile,
   isUnderWay,
   loadBatch,
+  loadBatchView,
   loadLatestRun,
   loadMigration,
   lockRun,
   type MigrationReader,
   type MigrationRun,
-  toBatch,
   toReader,
 } from './migration-state.ts'
 import { requireStep, requireSteps } from './step-rights.ts'
-import { columnsOfSheet, importStepOf, stepOf, templateOfFile } from './steps.ts'
+import { importStepOf, loadColumnsOfSheets, loadTemplateOfFile, stepOf, templateAsRead } from './steps.ts'
 
 /** Registers the calls for a step's file: upload, check, list issues, download failed rows, discard. */
 export function registerUploadRoutes(api: Api, files: FileStore): void {
@@ -139,13 +145,14 @@ export function registerUploadRoutes(api: Api, files: FileStore): void {
       tieBreaker: sql`number`,
     })
     const reader = toReader(api, context)
-    return { rows: rows.map((row) => toIssue(batch.step, row, reader)), total }
+    const columnsOf = await loadColumnsOfSheets(context.tx, importStepOf(batch.step), context.actor)
+    return { rows: rows.map((row) => toIssue(row, columnsOf(row.sheet), reader)), total }
   })
 
   route(api, migrationApi.failedRows, async ({ id }, context) => {
     const { tx, actor, language } = context
     const batch = await loadBatch(tx, id)
-    const hidden = hiddenColumns(actor)
+    const hidden = hiddenInFile(actor)
     const issues = await tx
       .selectFrom('import_issue')
       .selectAll()
@@ -165,8 +172,11 @@ export function registerUploadRoutes(api: Api, files: FileStore): void {
       params: toFields(issue.params),
     }))
     const step = importStepOf(batch.step)
-    const template = templateOfFile(step, read)
-    const shown = redactSheets(template, fitToFullTemplate(template, read), hidden)
+    const known = await loadTemplateOfFile(tx, step, read, actor)
+    const sheets = fitToFullTemplate(known, read)
+    const headings = sheets.map(({ name, rows }) => [name, withoutReasonColumn(rows[0] ?? [])] as const)
+    const template = templateAsRead(known, new Map(headings))
+    const shown = redactSheets(template, sheets, hidden)
     const content = await buildFailedRowsFile(template, shown, redactIssues(listed, hidden), {
       reason: (issue) => codeText(reader, issue.code, issue.params),
       header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0],
@@ -217,8 +227,7 @@ type IssueRow = {
   params: unknown
 }
 
-function toIssue(step: number, row: IssueRow, reader: MigrationReader) {
-  const columns = columnsOfSheet(importStepOf(step), row.sheet)
+function toIssue(row: IssueRow, columns: readonly TemplateColumn[], reader: MigrationReader) {
   const column = columns.find(({ key }) => key === row.column_key)
   const [shown] = redactIssues(
     [{ row: row.row_number, column: row.column_key ?? undefined, code: row.code, params: toFields(row.params) }],
@@ -239,7 +248,7 @@ export async function loadBatchReply(api: Api, context: Context, id: string) {
   const { tx } = context
   const row = await loadBatch(tx, id)
   const run = required(await loadLatestRun(tx), 'migration run of a batch')
-  return toBatch(row, {
+  return loadBatchView(tx, row, {
     run,
     isBusy: await isUnderWay(tx, run),
     last: await findLastImported(tx, run.id),

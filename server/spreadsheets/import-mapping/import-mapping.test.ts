@@ -6,6 +6,7 @@ import { readRows } from '../read-rows.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Template } from '../template.ts'
 import { buildMappedSheets } from './mapped-sheets.ts'
+import { matchColumns } from './match-columns.ts'
 import { toPlainNumber } from './parse-amounts.ts'
 import { detectDayOrder, hasRepublicYears, resolveDay, resolveMonth } from './parse-days.ts'
 import { proposeMapping } from './propose-mapping.ts'
@@ -82,6 +83,12 @@ function arrangedRows(rows: string[][], given: ImportMapping = {}, facts = {}) {
 }
 
 describe('MIG-02c the columns of any sheet', () => {
+  it('headings that differ in a number are no misspelling of each other', () => {
+    const columns = [{ key: 'first', header: 'Child 1 name', kind: 'text' as const }]
+    const found = (heading: string) => matchColumns({ name: 'People', columns }, [heading])[0]?.key
+    expect([found('Child 1 nane'), found('Child 2 name')]).toEqual(['first', undefined])
+  })
+
   it('are found by usual words in both languages, below titles, and rows keep their numbers', () => {
     const rows = [
       ['Sinar Sdn Bhd'],

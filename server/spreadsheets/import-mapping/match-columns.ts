@@ -33,10 +33,12 @@ export function matchColumns(sheet: TemplateSheet, headings: readonly string[]):
     }
   }
   assignColumns('heading', (column, spellings) => spellings.includes(normalizeWord(column.header)))
-  const words = new Map(sheet.columns.map((column) => [column.key, splitWords(column.words).map(normalizeWord)]))
+  const words = new Map(
+    sheet.columns.map(({ key, words, chinese }) => [key, [...splitWords(words), chinese ?? ''].map(normalizeWord)]),
+  )
   const deepest = Math.max(0, ...[...words.values()].map((list) => list.length))
   for (let rank = 0; rank < deepest; rank++)
-    assignColumns('word', ({ key }, spellings) => spellings.includes(words.get(key)?.[rank] ?? ' '))
+    assignColumns('word', ({ key }, spellings) => spellings.includes(words.get(key)?.[rank] || ' '))
   for (const column of sheet.columns) {
     if (!column.parts || taken.has(column.key)) continue
     const parts = splitWords(column.parts).map(normalizeWord)
@@ -50,10 +52,16 @@ export function matchColumns(sheet: TemplateSheet, headings: readonly string[]):
   assignColumns('near', ({ key, header }, spellings) =>
     [normalizeWord(header), ...(words.get(key) ?? [])].some(
       (word) =>
-        word.length >= LONG_ENOUGH && spellings.some((one) => one.length >= LONG_ENOUGH && distance(one, word) === 1),
+        word.length >= LONG_ENOUGH &&
+        spellings.some((one) => one.length >= LONG_ENOUGH && distance(one, word) === 1 && hasSameDigits(one, word)),
     ),
   )
   return matches
+}
+
+/** `Child 2 name` is no misspelt `Child 1 name`. */
+function hasSameDigits(one: string, other: string): boolean {
+  return one.replace(/\D/g, '') === other.replace(/\D/g, '')
 }
 
 /**

@@ -185,6 +185,7 @@ function mapFile(
       fields: sheet.columns.map((column) => toField(column, facts.language)),
       columns: laid.from === null ? [] : proposalColumns(laid, required(sources[laid.from], 'source of a sheet')),
       missing: missing[index] ?? [],
+      file_days: fileDays(sheet, laid, same, facts.today),
     })),
     days: {
       is_open: isOpenDays,
@@ -248,6 +249,20 @@ function missingFields(
           !isAnswered(column.key),
     )
     .map(({ key }) => key)
+}
+
+/** The days of figures that the file has without a column for their day. */
+function fileDays(
+  sheet: TemplateSheet,
+  { columns }: MatchedLayout,
+  same: NonNullable<ImportMapping['same']>,
+  today: Day,
+) {
+  return sheet.columns.flatMap(({ key, isDayOf }) => {
+    const isNeeded = sheet.columns.some((one) => one.group === isDayOf && columns.includes(one.key))
+    if (isDayOf === undefined || !isNeeded || columns.includes(key)) return []
+    return [{ key, day: same.find((one) => one.into === sheet.name && one.key === key)?.value || today }]
+  })
 }
 
 function isAskedFor({ isAsked, askedWith }: TemplateColumn, { columns }: MatchedLayout): boolean {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RowIssue } from '#base/errors.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
@@ -18,6 +19,8 @@ import { isStabilityFee } from '../taiwan/stability-fee.ts'
 import { amountsAfter, type MonthlyAmount } from './allowance-changes.ts'
 
 const PREFIX = 'allowance.'
+/** Usual items of every company that people have every month too. */
+const USUAL_ALLOWANCES = ['meal_allowance', 'parking_allowance', 'childcare_allowance', 'travel_commuting']
 
 /** A recurring item that an import creates, changes, ends or removes. */
 type PlannedItem = PlannedRecord & {
@@ -31,6 +34,8 @@ type PlannedItem = PlannedRecord & {
 /** Columns of recurring amounts in sheets about people: a column for each allowance that the company pays. */
 export const IMPORTED_ALLOWANCES: ImportColumns = {
   counted: 'allowances',
+  tables: ['recurring_item'],
+  permission: 'payroll:prepare',
   async loadColumns(tx, { grants }) {
     if (!grants.has('payroll:prepare') || !grants.has('payroll:read') || (await isPayrollOff(tx))) return []
     return (await loadAllowanceItems(tx)).map(toColumn)
@@ -90,7 +95,7 @@ async function loadAllowanceItems(tx: Tx): Promise<PayItemRow[]> {
         (item.kind === 'earning' &&
           item.work_kind === null &&
           !item.tax_only &&
-          (item.prorated || isUsed.has(item.id) || !usual.has(item.code)) &&
+          (item.prorated || isUsed.has(item.id) || !usual.has(item.code) || USUAL_ALLOWANCES.includes(item.code)) &&
           countries.some(({ code }) => Object.keys(item.counts[code] ?? {}).length > 0))),
   )
 }
@@ -100,11 +105,42 @@ function toColumn({ code, name_en, name_zh }: PayItemRow): TemplateColumn {
     key: PREFIX + code,
     header: name_en,
     chinese: name_zh,
-    words: [name_zh, code].join(' | '),
+    words: allowanceWords(name_en, name_zh, code).join(' | '),
     kind: 'money',
     group: 'pay',
     hint: 'Every month from the day of the row; 0 ends it',
   }
+}
+
+/** What allowances are called in lists: the words for what each is for, in English, Malay and Chinese. */
+const PURPOSES = [
+  ['Fixed', 'Tetap', '固定'],
+  ['Transport', 'Transportation', 'Travelling', 'Travel', 'Pengangkutan', '交通'],
+  ['Phone', 'Handphone', 'Telephone', 'Mobile', 'Telefon', '電話', '手機', '通訊'],
+  ['Meal', 'Food', 'Lunch', 'Makan', 'Makanan', '伙食', '膳食', '餐飲'],
+  ['Housing', 'Accommodation', 'Rental', 'Perumahan', 'Sewa Rumah', '住房', '房屋', '住宿'],
+  ['Parking', 'Letak Kereta', '停車'],
+  ['Car', 'Vehicle', 'Kereta', 'Kenderaan', '汽車', '車輛'],
+  ['Petrol', 'Fuel', 'Minyak', '油資', '油料'],
+  ['Shift', 'Syif', '輪班'],
+  ['Position', 'Jawatan', '職務', '主管'],
+  ['Attendance', 'Kedatangan', '全勤'],
+] as const
+
+/** Usual headings of an allowance. `Phone allowance 電話津貼` has both of its names in one heading. */
+function allowanceWords(english: string, chinese: string, code: string): string[] {
+  const own = [english, chinese].map((name) => name.toLowerCase())
+  const isNamed = (word: string) =>
+    [word, `${word} allowance`, `elaun ${word}`, `${word}津貼`, `${word}加給`].some((one) =>
+      own.includes(one.toLowerCase()),
+    )
+  const purpose = PURPOSES.find((words) => words.some(isNamed))
+  const usual = (purpose ?? []).flatMap((word) =>
+    /\p{Script=Han}/u.test(word)
+      ? [`${word}津貼`, `${word}加給`, `${word}補助`]
+      : [`${word} allowance`, `${word} allow`, `${word} allw`, `Elaun ${word}`],
+  )
+  return [chinese, code, `${english} ${chinese}`, `${chinese} ${english}`, ...usual].filter((one) => !one.includes('|'))
 }
 
 type RecurringRow = {
@@ -199,56 +235,45 @@ async function writeAllowances(
   { idOf, importBatchId }: { idOf: (number: string) => string; importBatchId: string | null },
 ): Promise<AuditChange[]> {
   if (changes.length === 0) return []
-  const ids = [...new Set(changes.map(({ number, employeeId }) => employeeId ?? idOf(number)))]
-  const people = await tx.selectFrom('employee').select(['id', 'full_name']).where('id', 'in', ids).execute()
+  const rows = changes.map(({ number, employeeId, item, before, after }) => ({
+    id: before === null ? randomUUID() : required(before.id, 'the id of a stored amount'),
+    employee_id: employeeId ?? idOf(number),
+    item,
+    before,
+    after,
+  }))
+  const removed = rows.filter(({ after }) => after === null).map(({ id }) => id)
+  await sql`delete from recurring_item where ${idIn('id', removed)}`.execute(tx)
+  const written = rows.flatMap(({ id, employee_id, item, before, after }) => {
+    if (after === null) return []
+    const { from, until, amount } = after
+    return [
+      { id, employee_id, pay_item_id: item.id, is_new: before === null, amount, from_day: from, until_day: until },
+    ]
+  })
+  const given = sql`jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+    given(id uuid, employee_id uuid, pay_item_id uuid, is_new boolean, amount bigint, from_day date, until_day date)`
+  await sql`update recurring_item r
+    set amount = given.amount, from_day = given.from_day, until_day = given.until_day, version = version + 1, changed_at = now()
+    from ${given} where r.id = given.id and not given.is_new`.execute(tx)
+  await sql`insert into recurring_item (id, employee_id, pay_item_id, amount, from_day, until_day, import_batch_id)
+    select id, employee_id, pay_item_id, amount, from_day, until_day, ${importBatchId}::uuid from ${given} where is_new`.execute(
+    tx,
+  )
+  const ids = [...new Set(rows.map(({ employee_id }) => employee_id))]
+  const { rows: people } = await sql<{ id: string; full_name: string }>`
+    select id, full_name from employee where ${idIn('id', ids)}`.execute(tx)
   const names = new Map(people.map(({ id, full_name }) => [id, full_name]))
-  const entries: AuditChange[] = []
-  for (const { number, employeeId, item, before, after } of changes) {
-    const employee_id = employeeId ?? idOf(number)
-    const id = await writeAllowance(
-      tx,
-      { employee_id, pay_item_id: item.id, import_batch_id: importBatchId },
-      before,
-      after,
-    )
-    const logged = (one: MonthlyAmount | null) =>
-      one && { employee_id, item: item.name_en, amount: one.amount, from_day: one.from, until_day: one.until }
-    entries.push({
-      kind: 'recurring_item',
-      id,
-      name: names.get(employee_id) ?? null,
-      before: logged(before),
-      after: logged(after),
-      people: [employee_id],
-    })
-  }
-  return entries
+  return rows.map(({ id, employee_id, item, before, after }) => ({
+    kind: 'recurring_item',
+    id,
+    name: names.get(employee_id) ?? null,
+    before: toLogged(employee_id, item, before),
+    after: toLogged(employee_id, item, after),
+    people: [employee_id],
+  }))
 }
 
-/** Inserts, updates or deletes one amount. Returns its id. */
-async function writeAllowance(
-  tx: Tx,
-  of: { employee_id: string; pay_item_id: string; import_batch_id: string | null },
-  before: MonthlyAmount | null,
-  after: MonthlyAmount | null,
-): Promise<string> {
-  if (before === null) {
-    const { from, until, amount } = required(after, 'a new amount')
-    const { id } = await tx
-      .insertInto('recurring_item')
-      .values({ ...of, amount, from_day: from, until_day: until })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }
-  const id = required(before.id, 'the id of a stored amount')
-  if (after === null) await tx.deleteFrom('recurring_item').where('id', '=', id).execute()
-  else
-    await tx
-      .updateTable('recurring_item')
-      .set({ amount: after.amount, from_day: after.from, until_day: after.until })
-      .set({ version: sql`version + 1`, changed_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
-  return id
+function toLogged(employee_id: string, item: PayItemRow, one: MonthlyAmount | null) {
+  return one && { employee_id, item: item.name_en, amount: one.amount, from_day: one.from, until_day: one.until }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Day, laterDay } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { childCounts, type TaxChild } from '#statutory/malaysia/status/children.ts'
@@ -13,7 +14,7 @@ export async function loadChildren(tx: Tx, ids: readonly string[]): Promise<Map<
   const rows = await tx
     .selectFrom('employee_child')
     .select(['employee_id', 'name', 'birth_year', 'studies', 'is_disabled', 'claim'])
-    .where('employee_id', 'in', [...ids])
+    .where(sql<boolean>`employee_id = any(${[...ids]}::uuid[])`)
     .orderBy('employee_id')
     .orderBy('birth_year')
     .orderBy('name')
@@ -24,14 +25,20 @@ export async function loadChildren(tx: Tx, ids: readonly string[]): Promise<Map<
   return children
 }
 
-/** Replaces the children of a person. */
-export async function writeChildren(tx: Tx, employeeId: string, children: readonly NamedChild[]): Promise<void> {
-  await tx.deleteFrom('employee_child').where('employee_id', '=', employeeId).execute()
-  if (children.length > 0)
-    await tx
-      .insertInto('employee_child')
-      .values(children.map((child) => ({ ...child, employee_id: employeeId })))
-      .execute()
+/** Replaces the children of people, by id. A child who stays the same keeps its row. */
+export async function writeChildren(tx: Tx, lists: ReadonlyMap<string, readonly NamedChild[]>): Promise<void> {
+  const ids = [...lists.keys()]
+  const rows = [...lists].flatMap(([employee_id, children]) => children.map((child) => ({ ...child, employee_id })))
+  const given = sql`jsonb_populate_recordset(null::employee_child, ${JSON.stringify(rows)}::jsonb) given`
+  const isSame = sql`child.employee_id = given.employee_id and child.name = given.name
+    and child.birth_year = given.birth_year and child.studies = given.studies
+    and child.is_disabled = given.is_disabled and child.claim = given.claim`
+  await sql`delete from employee_child child where employee_id = any(${ids}::uuid[])
+    and not exists (select from ${given} where ${isSame})`.execute(tx)
+  if (rows.length > 0)
+    await sql`insert into employee_child (employee_id, name, birth_year, studies, is_disabled, claim)
+      select given.employee_id, given.name, given.birth_year, given.studies, given.is_disabled, given.claim
+      from ${given} where not exists (select from employee_child child where ${isSame})`.execute(tx)
 }
 
 /**
@@ -72,5 +79,5 @@ export async function deriveChildCounts(
 
 /** Copies the children of a person to a later employment, whose counts are copied too. */
 export async function copyChildren(tx: Tx, from: string, to: string): Promise<void> {
-  await writeChildren(tx, to, (await loadChildren(tx, [from])).get(from) ?? [])
+  await writeChildren(tx, new Map([[to, (await loadChildren(tx, [from])).get(from) ?? []]]))
 }

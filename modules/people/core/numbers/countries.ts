@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type CountryCode, type CountryOnlyFields, countryCodes } from '#base/countries/served-countries.ts'
 import { MALAYSIAN_STATUSES } from '#statutory/malaysia/status/resident-status.ts'
+import { CHILD_FILE_COLUMNS } from '../child-columns.ts'
 import type { Relationship, ResidentStatus, TaxRegime } from '../values.ts'
 
 /** Fields of tax and insurance that only one country has. Fields in no list are shown everywhere. */
@@ -54,7 +55,7 @@ export const FAMILY_FIELDS_BY_COUNTRY: CountryOnlyFields = { TW: ['health_insure
 /** File columns that only one country's law or banks need. */
 export const FILE_COLUMNS_BY_COUNTRY: CountryOnlyFields = {
   // Addresses in Taiwan name a city or county, and no state.
-  MY: [...(STATUS_FIELDS_BY_COUNTRY.MY ?? []), 'tax_disabled', 'state'],
+  MY: [...(STATUS_FIELDS_BY_COUNTRY.MY ?? []), ...CHILD_FILE_COLUMNS, 'tax_disabled', 'state'],
   TW: [...(STATUS_FIELDS_BY_COUNTRY.TW ?? []), ...(FAMILY_FIELDS_BY_COUNTRY.TW ?? []), 'bank_code', 'branch_code'],
 }
 

@@ -153,6 +153,7 @@ function planImport(cells: Readonly<Record<string, string>>, country: CountryCod
     accountOwners: new Map(),
     payCountries: new Map([['p', country]]),
     parentsByRows: new Set(),
+    children: new Map(),
     maySensitive: true,
     plainNumber: (text: string) => text,
   })

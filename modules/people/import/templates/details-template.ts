@@ -1,5 +1,6 @@
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import { Relationship } from '../../core/values.ts'
+import { childColumns } from './child-columns.ts'
 import { contactColumns } from './contact-columns.ts'
 import { malaysianColumns } from './malaysian-columns.ts'
 import { MEANINGS } from './meanings.ts'
@@ -37,6 +38,7 @@ const TEMPLATE = {
         ...withOnlyCountry(paymentColumns),
         ...withOnlyCountry(malaysianColumns),
         ...withOnlyCountry(taiwaneseColumns),
+        ...withOnlyCountry(childColumns),
       ],
     },
     {

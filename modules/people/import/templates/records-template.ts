@@ -1,5 +1,6 @@
 import type { FieldGroup } from '#base/contracts/import-mapping-api.ts'
 import type { Template, TemplateColumn, TemplateSheet } from '#server/spreadsheets/template.ts'
+import { CHILD_FILE_COLUMNS } from '../../core/child-columns.ts'
 import { FACT_COLUMNS } from '../../core/history/fact-columns.ts'
 import { PROTECTED } from '../../core/protected-columns.ts'
 import { DETAILS_TEMPLATE } from './details-template.ts'
@@ -80,7 +81,11 @@ const STATUTORY_KEYS: readonly string[] = [
   'tax_disabled',
 ]
 const isOfFamily = (key: string) =>
-  key in SPOUSE_COLUMNS || key.startsWith('children_') || key === 'health_dependants' || key === 'tw_tax_dependants'
+  key in SPOUSE_COLUMNS ||
+  CHILD_FILE_COLUMNS.includes(key) ||
+  key.startsWith('children_') ||
+  key === 'health_dependants' ||
+  key === 'tw_tax_dependants'
 
 /** What a column of a person's row feeds. */
 function groupOfColumn(key: string): FieldGroup {

@@ -55,6 +55,10 @@ export function ImportCheck({ title, check, checkId, counts, busy, onImport }: P
         {mayImport && check.given_nationalities > 0 && (
           <p>{t('employees.given_nationalities', { count: check.given_nationalities })}</p>
         )}
+        {mayImport && check.parents > 0 && <p>{t('employees.check_parents', { count: check.parents })}</p>}
+        {mayImport && check.assumed_children > 0 && (
+          <p>{t('employees.check_assumed_children', { count: check.assumed_children })}</p>
+        )}
         {mayImport && check.allowances > 0 && <p>{t('employees.check_allowances', { count: check.allowances })}</p>}
         {mayImport && check.openings > 0 && <p>{t('employees.check_openings', { count: check.openings })}</p>}
         {mayImport && check.fields > 0 && <p>{t('employees.check_fields', { count: check.fields })}</p>}

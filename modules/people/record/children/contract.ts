@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
 import { DayField, Money, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
 import { RecordVersion } from '../../core/contract-shapes.ts'
-import { ChildClaim, ChildStudies, EmployeeAction } from '../../core/values.ts'
-import { MAX_CHILDREN } from './rules.ts'
+import { ChildClaim, ChildStudies, EmployeeAction, MAX_CHILDREN, OLDEST_BIRTH_YEAR } from '../../core/values.ts'
 
 const person = subject('employees')
 
 const child = {
   name: ShortText(120),
-  birth_year: z.number().int().min(1950).max(2100),
+  birth_year: z.number().int().min(OLDEST_BIRTH_YEAR).max(2100),
   studies: ChildStudies,
   is_disabled: z.boolean(),
   claim: ChildClaim,

@@ -44,7 +44,7 @@ export function registerChildrenRoutes(api: Api): void {
     const day = laterDay(today, employee.joined_on)
     if ((await loadFactOn(tx, vault, 'statutory_status', id, day, true)) === null) throw conflict('no_status_yet')
     const before = (await loadChildren(tx, [id])).get(id) ?? []
-    await writeChildren(tx, id, children)
+    await writeChildren(tx, new Map([[id, children]]))
     const changes = await deriveChildCounts(tx, [employee], today, context)
     record({ kind: 'employee', id, name: employee.full_name, before: { children: before }, after: { children } })
     for (const entry of await buildAuditEntries(tx, changes, new Map([[id, employee.full_name]]))) record(entry)

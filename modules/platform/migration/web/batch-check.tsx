@@ -66,6 +66,9 @@ export function BatchCheck({ batch, migration, onFixed: onMended }: CheckProps) 
               : t(counts.warnings > 0 ? 'migration.has_warnings' : 'migration.all_good')}
           {counts.more && ` ${t('migration.more_issues')}`}
         </p>
+        {mayImport && counts.assumed_children > 0 && (
+          <p>{t('migration.assumed_children', { count: counts.assumed_children })}</p>
+        )}
         {mayImport && counts.warnings > 0 && (
           <Checkbox
             mt="sm"

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Day, laterDay } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
@@ -6,6 +7,7 @@ import { reachOf } from '#people/reach.ts'
 import { hasOtherHolder } from '#server/access/own-record-guard.ts'
 import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
 import type { TemplateColumn } from '#server/spreadsheets/template.ts'
 import { type LeavePerson, loadLeavePeople } from '../balance/leave-records.ts'
@@ -18,6 +20,7 @@ import { typeSynonyms } from './template.ts'
 
 const ANNUAL_KEY = 'annual_leave_left'
 const TYPE_PREFIX = 'leave_left.'
+const DAY_KEY = 'leave_left_on'
 
 type PlannedOpening = PlannedRecord & { employeeId: string | null; type: LeaveTypeFacts; day: Day; granted: number }
 type StoredOpening = { employee_id: string; type_id: string; granted: number; carried: number; taken: number }
@@ -28,14 +31,17 @@ type StoredOpening = { employee_id: string; type_id: string; granted: number; ca
  */
 export const LEAVE_LEFT_COLUMNS: ImportColumns = {
   counted: 'openings',
+  tables: ['leave_import', 'leave_opening'],
+  permission: 'leave:manage',
   async loadColumns(tx, who, kind) {
     const may = (kind === 'employees' || kind === 'records') && reachOf(who, 'leave:manage') === 'company'
     if (!may || (await isLeaveOff(tx))) return []
     const types = await loadLeaveTypes(tx)
-    return [
+    const columns = [
       ...(types.some(isAnnual) ? [ANNUAL_COLUMN] : []),
       ...(kind === 'records' ? typeColumns(types.filter((one) => isGranted(one) && !isAnnual(one))) : []),
     ]
+    return kind === 'records' && columns.length > 0 ? [...columns, DAY_COLUMN] : columns
   },
   async plan(tx, rows, { who, today }) {
     const given = rows.filter(({ cells }) => openingKeys(cells).length > 0)
@@ -60,9 +66,22 @@ const ANNUAL_COLUMN: TemplateColumn = {
   key: ANNUAL_KEY,
   header: 'Annual leave left',
   words:
-    'Annual Leave Balance | AL Balance | Leave Balance | Leave Left | Baki Cuti Tahunan | 特休餘額 | 特休剩餘天數 | 特休未休天數 | 剩餘特休 | 年假餘額',
+    'Annual Leave Balance | AL Balance | AL Left | Annual Leave B/F | AL B/F | Annual Leave Brought Forward | AL Brought Forward | Leave B/F | Leave Balance | Leave Left | Baki Cuti Tahunan | Baki AL | 特休餘額 | 特休結轉 | 特休剩餘天數 | 特休未休天數 | 剩餘特休 | 年假餘額',
   chinese: '特休餘額',
   ...SHARED_COLUMN,
+}
+
+/** The day of the balances of a row; today where it is empty. */
+const DAY_COLUMN: TemplateColumn = {
+  key: DAY_KEY,
+  header: 'Leave left on',
+  words:
+    'Leave Balance As At | Leave Balance Date | Leave As At | Balance As At | Balance Date | As At | As Of | Baki Cuti Setakat | Setakat | 假勤餘額基準日 | 餘額日期 | 截至日',
+  chinese: '假勤餘額日期',
+  kind: 'date',
+  group: 'leave',
+  isDayOf: 'leave',
+  hint: 'The day on which this was left; today when empty. What is given on the day itself comes on top',
 }
 
 /** A column for each type, found by the usual names of the type beside a word for what is left. */
@@ -70,7 +89,15 @@ function typeColumns(types: readonly LeaveTypeFacts[]): TemplateColumn[] {
   const synonyms = typeSynonyms(types)
   return types.map(({ id, name, otherName }) => {
     const names = [name, ...(synonyms[name] ?? [])]
-    const headings = names.flatMap((one) => [`${one} Balance`, `${one} Left`, `Baki ${one}`, `${one}餘額`])
+    const headings = names.flatMap((one) => [
+      `${one} Balance`,
+      `${one} Left`,
+      `${one} B/F`,
+      `${one} Brought Forward`,
+      `Baki ${one}`,
+      `${one}餘額`,
+      `${one}結轉`,
+    ])
     const chinese = [name, otherName ?? ''].find((one) => /\p{Script=Han}/u.test(one)) ?? name
     return {
       key: TYPE_PREFIX + id,
@@ -109,7 +136,7 @@ async function loadStored(tx: Tx, ids: readonly string[]): Promise<StoredOpening
   return tx
     .selectFrom('leave_opening')
     .select(['employee_id', 'type_id', 'granted', 'carried', 'taken'])
-    .where('employee_id', 'in', ids)
+    .where(idIn('employee_id', ids))
     .where('is_undone', '=', false)
     .execute()
 }
@@ -141,9 +168,18 @@ function planOpenings(
     }
     const { joined, last } = person.facts
     const fits = key === ANNUAL_KEY ? isAnnual : ({ id }: LeaveTypeFacts) => key === TYPE_PREFIX + id
-    const type = types.find((one) => fits(one) && isEligibleFor(one, person, laterDay(today, joined)))
+    const asked = row.cells[DAY_KEY]
+    const typedDay = typeof asked === 'string' ? asked : null
+    const type = types.find((one) => fits(one) && isEligibleFor(one, person, typedDay ?? laterDay(today, joined)))
     if (!type) return fail(key === ANNUAL_KEY ? 'opening_no_annual' : 'opening_not_for_person')
-    const day = laterDay(laterDay(today, joined), firstRules(type.versions).from)
+    const { from } = firstRules(type.versions)
+    const day = typedDay ?? laterDay(laterDay(today, joined), from)
+    const failDay = (code: string, params?: Record<string, unknown>): [] => {
+      errors.push({ sheet: row.sheet, row: row.row, column: DAY_KEY, code, ...(params && { params }) })
+      return []
+    }
+    if (day < joined) return failDay('opening_outside')
+    if (day < from) return failDay('leave_before_type', { name: type.name, day: from })
     const left = Number(row.cells[key])
     if (left < 0 || left > MOST_LEFT || !isWholeMinutes(left, type.unit)) return fail('opening_amount')
     if (last !== null && last < day) return fail('opening_after_leaving')
@@ -207,7 +243,9 @@ async function writeOpenings(
     day,
     granted,
   }))
-  await tx.insertInto('leave_opening').values(rows).execute()
+  await sql`insert into leave_opening (import_id, employee_id, type_id, day, granted)
+    select import_id, employee_id, type_id, day, granted
+    from jsonb_populate_recordset(null::leave_opening, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   return [
     {
       kind: 'leave_import',

@@ -8,7 +8,7 @@ import { IconPlus, IconTrash } from '#web/icons.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
-import { MAX_CHILDREN } from '../rules.ts'
+import { MAX_CHILDREN } from '../../../core/values.ts'
 
 type Child = TaxChild & { name: string }
 type Row = Omit<Child, 'birth_year'> & { birth_year: string }

@@ -1,2 +1,0 @@
-/** Most children of a record. */
-export const MAX_CHILDREN = 30
