@@ -72,7 +72,9 @@ async function sealedValues(): Promise<{ values: Set<string>; read: string[]; un
     for (const { t, c } of columns) {
       if (!names.has(c) || /_index(es)?$/.test(c) || ELSEWHERE.includes(`${t}.${c}`)) continue
       const { rows } = await sql<{ id: string; sealed: Buffer }>`
-        select ${sql.ref(t === 'payslip_password' ? 'employee_id' : 'id')} as id, ${sql.ref(c)} as sealed from ${sql.table(t)} where ${sql.ref(c)} is not null`.execute(tx)
+        select ${sql.ref(t === 'payslip_password' ? 'employee_id' : 'id')} as id, ${sql.ref(c)} as sealed from ${sql.table(t)} where ${sql.ref(c)} is not null`.execute(
+        tx,
+      )
       for (const { id, sealed } of rows)
         for (const value of numbersIn(vault.decrypt(`${t}.${c}|${id}`, sealed))) found.values.add(value)
       found[rows.length > 0 ? 'read' : 'unread'].push(`${t}.${c}`)
