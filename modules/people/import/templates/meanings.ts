@@ -212,6 +212,8 @@ export const MEANINGS = {
       'Warganegara Malaysia',
       'MY',
       "M'sian",
+      // The indigenous people of Malaysia are its citizens.
+      'Orang Asli',
     ],
     permanent_resident: ['Permanent resident', '永久居民', 'PR', 'Penduduk tetap'],
     expatriate_a: [
@@ -224,7 +226,7 @@ export const MEANINGS = {
     taiwan_citizen: ['Taiwan citizen', '中華民國國民', 'Taiwanese', '本國籍', '本國人', '國民', 'TW'],
     non_citizen_a: ['Non-citizen A', '非國民 A'],
     non_citizen_b: ['Non-citizen B', '非國民 B'],
-    aboriginal: ['Aboriginal', '原住民', 'Orang Asli'],
+    aboriginal: ['Aboriginal', '原住民'],
     overseas_chinese: ['Overseas Chinese', '華僑'],
   },
   TaxRegime: {
