@@ -9,8 +9,8 @@ import { sheetFigures } from './web-sheet.ts'
 
 /** Bytes after gzip, requests and layout shift must not exceed these; times are only reported. */
 const LIMITS = {
-  list: 230_000,
-  dashboard: 250_000,
+  list: 235_000,
+  dashboard: 255_000,
   other: 300_000,
   chunk: 40_000,
   css: 45_000,

@@ -28,6 +28,7 @@ const WORDS = {
     blank: 'Start without a template',
     moreRules: 'More rules',
     typeName: 'Name',
+    howMany: 'How many',
     mayEncash: 'Allow encashment',
     rate: 'Encashment rate (of statutory rate)',
     save: 'Save',
@@ -56,6 +57,7 @@ const WORDS = {
     blank: '不使用範本',
     moreRules: '更多規則',
     typeName: '名稱',
+    howMany: '數量',
     mayEncash: '可折發工資',
     rate: '折發費率（占法定費率）',
     save: '儲存',
@@ -168,7 +170,7 @@ for (const { language, size, who, known } of dailyPart(ENCASHED))
     const type = hr.getByRole('dialog')
     await type.getByRole('button', { name: w.blank, exact: true }).click()
     await type.getByRole('textbox', { name: w.typeName, exact: true }).fill(name)
-    await type.getByLabel(w.amount).fill('6')
+    await type.getByLabel(w.howMany).fill('6')
     await type.getByText(w.moreRules, { exact: true }).click()
     await expect(type.getByRole('textbox', { name: w.rate })).toHaveCount(0)
     await type.getByLabel(w.mayEncash).check()

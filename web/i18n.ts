@@ -255,9 +255,10 @@ export async function loadErrorMessages(): Promise<void> {
       throw error
     }
   })
-  await Promise.all([loadMessages({ errors: started.errors }), ...loads]).catch((error) =>
-    console.error('Some texts could not be loaded', error),
-  )
+  await Promise.all([loadMessages({ errors: started.errors }), ...loads]).catch((error) => {
+    // Without a network they are loaded with what is loaded next.
+    if (navigator.onLine) console.error('Some texts could not be loaded', error)
+  })
 }
 
 function pseudoAllowed(): boolean {

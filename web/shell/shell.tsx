@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
-import { preloadWhenIdle, waitForPageIdle } from '#web/loading/when-idle.ts'
+import { preloadWhenIdle } from '#web/loading/when-idle.ts'
 import { usePathname } from '#web/use-pathname.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageKeys } from './keys/page-keys.tsx'
@@ -12,11 +12,7 @@ import classes from './shell.module.css'
 import { SideBar, useNarrow } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-// The page comes first.
-const ShellNotes = lazyComponent(async () => {
-  await waitForPageIdle()
-  return (await import('./shell-notes.tsx')).ShellNotes
-})
+const ShellNotes = lazyComponent(async () => (await import('./shell-notes.tsx')).ShellNotes)
 
 /** The frame of every signed-in page. */
 export default function Shell() {
