@@ -5,7 +5,7 @@ import type { FieldFacts } from './rules.ts'
 export type StoredField = FieldFacts & { place: number; version: number }
 
 /** The choices of a field `f` in their order, as JSON. */
-export const choicesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_zh', c.name_zh, 'is_active', c.is_active) order by c.place, c.id)
+export const choicesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_zh', c.name_zh, 'is_active', c.is_active) order by c.place, c.is_active, c.id)
   from custom_field_choice c where c.field_id = f.id), '[]')`
 
 /** The fields of the company in their order, archived ones too. */
