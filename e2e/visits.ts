@@ -58,9 +58,10 @@ export async function findAddress(page: Page, area: Area, path: string): Promise
 /** Whether the default permissions of a new company let a visitor open a screen. */
 export const canOpen = (
   { area, role }: (typeof VISITORS)[number],
-  screen: { areas: readonly Area[]; permission?: string },
+  screen: { areas: readonly Area[]; permission?: string; roles?: readonly RoleName[] },
 ): boolean =>
   screen.areas.includes(area) &&
+  (!screen.roles || screen.roles.includes(role)) &&
   (!screen.permission || DEFAULT_GRANTS[role][screen.permission as Permission] !== undefined)
 
 /** Waits until a page shows its content: on a busy machine a server thread takes time to start with it. */

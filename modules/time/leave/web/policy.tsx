@@ -64,7 +64,7 @@ function Types({ tabs }: { tabs: ReactNode }) {
           { name: 'most', card: 'side' },
           { name: 'carry_by', cell: (row) => t(`leave-type.carry_by.${row.carry_by as 'none'}`), card: 'none' },
           { name: 'pay', cell: (row) => t(`leave-type.pay.${row.pay as 'full'}`), card: 'none' },
-          { name: 'next_day', card: 'none' },
+          { name: 'next_day', card: 'none', hidden: true },
           activeColumn(t('leave-type.is_active'), 'disabled'),
         ]}
         rowName={(row) => row.title}
