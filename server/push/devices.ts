@@ -16,7 +16,7 @@ type DeviceOwner = { accountId: string; sessionId: string }
 
 /**
  * Registers a browser for a person, and takes it away from any other person and company. Returns null where the person
- * has too many devices. `isNew` is false where it was theirs already.
+ * has too many devices.
  */
 export async function registerDevice(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function registerDevice(
   { accountId, sessionId }: DeviceOwner,
   { device, ...subscription }: PushSubscription & { device: string },
   now: Date,
-): Promise<{ id: string; isNew: boolean } | null> {
+): Promise<{ id: string } | null> {
   const endpoint_hash = tokenHash(subscription.endpoint)
   // Registrations of one person wait for each other, so that the limit holds.
   await tx.selectFrom('membership').select('id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
@@ -53,7 +53,7 @@ export async function registerDevice(
       .insertInto('push_device')
       .values({ id, account_id: accountId, endpoint_hash, created_at: now, ...values })
       .execute()
-  return { id, isNew: !known }
+  return { id }
 }
 
 /** Takes a browser away from the other companies in which it was registered. */

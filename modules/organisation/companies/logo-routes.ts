@@ -1,5 +1,4 @@
 import { signInApi } from '#base/contracts/sign-in-api.ts'
-import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
 import { openRoute, route } from '#server/call/route.ts'
 import { checkFile } from '#server/files/check-file.ts'
@@ -7,7 +6,7 @@ import { fileStem } from '#server/files/file-names.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { countOrRefuse } from '#server/sessions/rate-limits.ts'
 import { companyApi } from './contract.ts'
-import { loadProfileFileName, lockProfileVersion, replaceProfileFile } from './profile-files.ts'
+import { noFile, replaceProfileFile } from './profile-files.ts'
 import { loadProfileReply } from './profile-reply.ts'
 import { findPublicLogo, loadLogoFileId } from './queries.ts'
 
@@ -20,59 +19,27 @@ const PUBLIC_SECONDS = 300
 export function registerLogoRoutes(api: Api, files: FileStore): void {
   route(api, companyApi.logo, async (_, { tx }) => {
     const id = await loadLogoFileId(tx)
-    if (id === null) throw noLogo()
+    if (id === null) throw noFile()
     return files.read(tx, id)
   })
 
   route(api, companyApi.uploadLogo, async ({ version, file }, context) => {
-    const { tx, actor, record } = context
     const { name, type, content } = await checkFile(file, ['jpg', 'png', 'svg'], { limit: MAX_BYTES, inside: LOGO_BOX })
-    const before = await lockProfileVersion(context, version)
-    const id = await files.put(tx, actor.companyId, {
-      name: `${fileStem(name)}.png`,
-      type,
-      content,
-      ownerKind: 'company',
-      ownerId: actor.companyId,
-      accountId: actor.accountId,
-    })
-    const was = await loadProfileFileName(tx, before.logo_file_id)
-    await replaceProfileFile(tx, files, before, { logo_file_id: id })
-    record({
-      kind: 'company',
-      id: before.company_id,
-      name: before.legal_name,
-      before: { logo: was },
-      after: { logo: `${fileStem(name)}.png` },
-    })
+    await replaceProfileFile(context, files, version, 'logo', { name: `${fileStem(name)}.png`, type, content })
     return loadProfileReply(context)
   })
 
   route(api, companyApi.removeLogo, async ({ version }, context) => {
-    const before = await lockProfileVersion(context, version)
-    if (!before.logo_file_id) throw noLogo()
-    const was = await loadProfileFileName(context.tx, before.logo_file_id)
-    await replaceProfileFile(context.tx, files, before, { logo_file_id: null })
-    context.record({
-      kind: 'company',
-      id: before.company_id,
-      name: before.legal_name,
-      before: { logo: was },
-      after: { logo: null },
-    })
+    await replaceProfileFile(context, files, version, 'logo', null)
     return loadProfileReply(context)
   })
 
   openRoute(api, signInApi.companyLogo, async ({ company }, { origin, now }) => {
     await countOrRefuse(api.database, 'logo_address', origin.address, now)
     const found = await findPublicLogo(api.database, company)
-    if (!found?.logo_file_id) throw noLogo()
+    if (!found?.logo_file_id) throw noFile()
     const id = found.logo_file_id
     const content = await api.database.runInTenant(found.company_id, (tx) => files.readBytes(tx, id))
     return { name: 'logo.png', type: 'image/png', content, publicSeconds: PUBLIC_SECONDS }
   })
-}
-
-function noLogo(): DomainError {
-  return new DomainError('no_file', { status: 404 })
 }

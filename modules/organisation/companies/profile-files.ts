@@ -1,3 +1,4 @@
+import { DomainError } from '#base/errors.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { versionConflict } from '#server/database/records.ts'
@@ -11,26 +12,54 @@ export async function lockProfileVersion({ tx, actor }: Context, version: number
   return row
 }
 
-export async function loadProfileFileName(tx: Tx, fileId: string | null): Promise<string | null> {
+type ProfileFile = 'letter_head' | 'logo'
+type StoredFile = { name: string; type: string; content: Uint8Array }
+
+/**
+ * Stores a file of the profile in place of the one before, or removes that one, as the profile's next version. Throws 404
+ * where there is none to remove.
+ */
+export async function replaceProfileFile(
+  context: Context,
+  files: FileStore,
+  version: number,
+  which: ProfileFile,
+  file: StoredFile | null,
+): Promise<void> {
+  const { tx, actor, record } = context
+  const before = await lockProfileVersion(context, version)
+  const old = before[`${which}_file_id`]
+  if (!file && !old) throw noFile()
+  const id =
+    file &&
+    (await files.put(tx, actor.companyId, {
+      ...file,
+      ownerKind: 'company',
+      ownerId: actor.companyId,
+      accountId: actor.accountId,
+    }))
+  const was = await loadFileName(tx, old)
+  await tx
+    .updateTable('company_profile')
+    .set({ [`${which}_file_id`]: id, version: version + 1 })
+    .where('company_id', '=', before.company_id)
+    .execute()
+  if (old) await files.remove(tx, old)
+  record({
+    kind: 'company',
+    id: before.company_id,
+    name: before.legal_name,
+    before: { [which]: was },
+    after: { [which]: file?.name ?? null },
+  })
+}
+
+async function loadFileName(tx: Tx, fileId: string | null): Promise<string | null> {
   if (fileId === null) return null
   const row = await tx.selectFrom('file').select('name').where('id', '=', fileId).executeTakeFirst()
   return row?.name ?? null
 }
 
-type ProfileFile = { letter_head_file_id: string | null } | { logo_file_id: string | null }
-
-/** Writes one of the profile's files, as the next version, and deletes the file before it. */
-export async function replaceProfileFile(
-  tx: Tx,
-  files: FileStore,
-  before: Awaited<ReturnType<typeof lockProfileVersion>>,
-  file: ProfileFile,
-): Promise<void> {
-  await tx
-    .updateTable('company_profile')
-    .set({ ...file, version: before.version + 1 })
-    .where('company_id', '=', before.company_id)
-    .execute()
-  const old = 'logo_file_id' in file ? before.logo_file_id : before.letter_head_file_id
-  if (old) await files.remove(tx, old)
+export function noFile(): DomainError {
+  return new DomainError('no_file', { status: 404 })
 }

@@ -1,5 +1,4 @@
 import { countryList } from '#base/countries/countries.ts'
-import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import { difference } from '#server/database/difference.ts'
@@ -8,7 +7,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { companyApi } from './contract.ts'
 import { normalizeEmployerNumbers } from './employer-numbers.ts'
 import { registerLogoRoutes } from './logo-routes.ts'
-import { loadProfileFileName, lockProfileVersion, replaceProfileFile } from './profile-files.ts'
+import { lockProfileVersion, noFile, replaceProfileFile } from './profile-files.ts'
 import { loadProfileReply } from './profile-reply.ts'
 
 const MAX_LETTER_HEAD_BYTES = 5_000_000
@@ -37,46 +36,20 @@ export function registerCompanyRoutes(api: Api, files: FileStore): void {
 
   route(api, companyApi.letterHead, async (_, { tx }) => {
     const row = await tx.selectFrom('company_profile').select('letter_head_file_id').executeTakeFirst()
-    if (!row?.letter_head_file_id) throw new DomainError('no_file', { status: 404 })
+    if (!row?.letter_head_file_id) throw noFile()
     return files.read(tx, row.letter_head_file_id)
   })
 
   route(api, companyApi.uploadLetterHead, async ({ version, file }, context) => {
-    const { tx, actor, record } = context
-    const checked = await checkFile(file, ['jpg', 'png', 'svg', 'pdf'], { limit: MAX_LETTER_HEAD_BYTES })
-    const before = await lockProfileVersion(context, version)
-    const id = await files.put(tx, actor.companyId, {
-      name: checked.name,
-      type: checked.type,
-      content: checked.content,
-      ownerKind: 'company',
-      ownerId: actor.companyId,
-      accountId: actor.accountId,
+    const { name, type, content } = await checkFile(file, ['jpg', 'png', 'svg', 'pdf'], {
+      limit: MAX_LETTER_HEAD_BYTES,
     })
-    const was = await loadProfileFileName(tx, before.letter_head_file_id)
-    await replaceProfileFile(tx, files, before, { letter_head_file_id: id })
-    record({
-      kind: 'company',
-      id: before.company_id,
-      name: before.legal_name,
-      before: { letter_head: was },
-      after: { letter_head: checked.name },
-    })
+    await replaceProfileFile(context, files, version, 'letter_head', { name, type, content })
     return loadProfileReply(context)
   })
 
   route(api, companyApi.removeLetterHead, async ({ version }, context) => {
-    const before = await lockProfileVersion(context, version)
-    if (!before.letter_head_file_id) throw new DomainError('no_file', { status: 404 })
-    const was = await loadProfileFileName(context.tx, before.letter_head_file_id)
-    await replaceProfileFile(context.tx, files, before, { letter_head_file_id: null })
-    context.record({
-      kind: 'company',
-      id: before.company_id,
-      name: before.legal_name,
-      before: { letter_head: was },
-      after: { letter_head: null },
-    })
+    await replaceProfileFile(context, files, version, 'letter_head', null)
     return loadProfileReply(context)
   })
 
