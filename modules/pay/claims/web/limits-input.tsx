@@ -24,7 +24,7 @@ export function LimitsInput(props: InputProps<LimitValue[]>) {
     <RowsInput<LimitValue>
       input={{ ...props, start }}
       hint={t('claim-category.limits_hint')}
-      fresh={{ position_id: null, office_id: null, amount_limit: 0 }}
+      fresh={() => ({ position_id: null, office_id: null, amount_limit: 0 })}
       fields={({ position_id, office_id }, change) => (
         <>
           <Select

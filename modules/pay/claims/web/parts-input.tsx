@@ -14,7 +14,7 @@ export function PartsInput(props: InputProps<ClaimPartValue[]>) {
     <RowsInput<ClaimPartValue>
       input={props}
       hint={t('claim.parts_hint')}
-      fresh={{ category_id: '', amount: 0 }}
+      fresh={() => ({ category_id: '', amount: 0 })}
       fields={({ category_id }, change) => (
         <Select
           className={classes.wide}

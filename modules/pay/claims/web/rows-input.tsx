@@ -10,22 +10,24 @@ type InputRow<Value> = { key: number; value: Value }
 type Props<Value extends object> = {
   input: InputProps<Value[]>
   hint: string
-  /** The value of a new row. */
-  fresh: Value
-  /** The fields of a row before its amount. */
-  fields: (value: Value, change: (some: Partial<Value>) => void) => ReactNode
-  amount: { label: string; of: (value: Value) => number; as: (amount: number) => Partial<Value> }
+  /** The value of a new row below so many. */
+  fresh: (rows: number) => Value
+  /** The fields of a row before its amount; `name` is the row's own. */
+  fields: (value: Value, change: (some: Partial<Value>) => void, name: string) => ReactNode
+  className?: string | undefined
+  amount?: { label: string; of: (value: Value) => number; as: (amount: number) => Partial<Value> }
   add: string
   remove: (nth: number) => string
   most?: number
 }
 
-/** Rows that each end with an amount, added and removed one by one. */
+/** Rows that are added and removed one by one; each may end with an amount. */
 export function RowsInput<Value extends object>({
   input,
   hint,
   fresh,
   fields,
+  className = classes.limit,
   amount,
   add,
   remove,
@@ -46,20 +48,22 @@ export function RowsInput<Value extends object>({
     <Input.Wrapper id={input.id} label={input.label} labelElement="div" description={hint} error={input.error}>
       <div className={classes.limits}>
         {rows.map(({ key, value }, index) => (
-          <div key={key} className={classes.limit}>
-            {fields(value, (some) => change(key, some))}
-            <MoneyInput
-              {...input}
-              id={`${input.id}-${key}`}
-              name={`${input.name}-${key}`}
-              label={amount.label}
-              hint={undefined}
-              error={undefined}
-              autoFocus={false}
-              shape={{ ...input.shape, kind: 'money' }}
-              start={amount.of(value)}
-              onChange={(typed) => change(key, amount.as(typeof typed === 'number' ? typed : 0))}
-            />
+          <div key={key} className={className}>
+            {fields(value, (some) => change(key, some), `${input.name}-${key}`)}
+            {amount && (
+              <MoneyInput
+                {...input}
+                id={`${input.id}-${key}`}
+                name={`${input.name}-${key}`}
+                label={amount.label}
+                hint={undefined}
+                error={undefined}
+                autoFocus={false}
+                shape={{ ...input.shape, kind: 'money' }}
+                start={amount.of(value)}
+                onChange={(typed) => change(key, amount.as(typeof typed === 'number' ? typed : 0))}
+              />
+            )}
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -79,7 +83,10 @@ export function RowsInput<Value extends object>({
               disabled={input.disabled}
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() =>
-                updateRows([...rows, { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, value: fresh }])
+                updateRows([
+                  ...rows,
+                  { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, value: fresh(rows.length) },
+                ])
               }
             >
               {add}
