@@ -62,7 +62,7 @@ export type TemplateColumn = {
   /** Added to the template later: files filled in before that are accepted without it. */
   readonly isAddedLater?: boolean
   /** Read from files that have the column, which the template for download leaves out. Such a column is added later. */
-  readonly isOnlyRead?: boolean
+  readonly isLeftOutOfTemplate?: boolean
   /** The column of the same row that, when filled, makes this required column unnecessary. */
   readonly alternativeColumn?: string
 }
@@ -209,7 +209,7 @@ export async function buildTemplateFile(template: Template, language: Language =
     template.sheets.map((sheet) => ({
       name: sheet.name,
       columns: sheet.columns
-        .filter(({ isOnlyRead }) => !isOnlyRead)
+        .filter(({ isLeftOutOfTemplate }) => !isLeftOutOfTemplate)
         .map((column) => ({
           ...column,
           hint: columnHint(column, language),

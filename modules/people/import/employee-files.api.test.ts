@@ -154,7 +154,7 @@ const column = (sheet: { columns: readonly { key: string }[] }, key: string) =>
 
 it('MIG-02 a template has the columns of the company’s countries in the reader’s language, and is accepted empty', async () => {
   const columns: readonly TemplateColumn[] = DETAILS_TEMPLATE.sheets[0].columns
-  const whole = columns.filter(({ isOnlyRead }) => !isOnlyRead).map(({ header }) => header)
+  const whole = columns.filter(({ isLeftOutOfTemplate }) => !isLeftOutOfTemplate).map(({ header }) => header)
   const of = async (who: string) => {
     const { bytes } = await (await server.as(who)).call(employeeFileApi.template, { template: 'details' })
     const [sheet] = await readWorkbook(bytes, { name: 'details.xlsx' })

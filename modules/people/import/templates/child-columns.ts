@@ -132,7 +132,7 @@ function childColumn(number: number, cell: ChildCell): TemplateColumn {
     chinese,
     words,
     ...CELLS[cell],
-    isOnlyRead: number > CHILDREN_IN_TEMPLATE,
+    isLeftOutOfTemplate: number > CHILDREN_IN_TEMPLATE,
   }
 }
 
