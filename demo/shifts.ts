@@ -91,6 +91,11 @@ export async function plantShifts({ company, now }: HistoryWorld, tx: Tx, month:
     select employee_id, day, ${now}::timestamptz, 'Agreed with the team' from shift_assignment`.execute(tx)
 }
 
+/** Whether a team member has a shift on a day of the planned month. */
+export function hasShift(key: (typeof TEAM)[number], day: Day): boolean {
+  return shiftOn(TEAM.indexOf(key), day) !== null
+}
+
 const idAt = (ids: readonly string[], shift: number | null) => (shift === null ? null : required(ids[shift], 'shift'))
 
 /** Inserts the shifts of an office with how many people each needs, and returns their ids. */

@@ -22,7 +22,7 @@ import type { HistoryWorld } from './act-as.ts'
 import { plantHeadcount } from './headcount.ts'
 import { requestScenario, type StoryEvent } from './request-scenario.ts'
 import { employeeOf } from './seed-company.ts'
-import { plantShifts } from './shifts.ts'
+import { hasShift, plantShifts } from './shifts.ts'
 
 const DAY = 1_000_000
 
@@ -129,14 +129,21 @@ async function loadStoryFacts(tx: Tx, { now }: HistoryWorld, { closed, open }: M
         .filter((day) => Number(day.slice(8)) >= 2 && Number(day.slice(8)) <= 20)
         .toSorted()
         .at(-1),
+    /** The nth working day of everybody before today, and after it. */
     ago: (nth: number) => workdayFrom(today, -1, nth),
     ahead: (nth: number) => workdayFrom(today, 1, nth),
+    /** The day on which the plant in Penang is to be closed, and the day to which that is moved. */
+    closingDays: [workdayFrom(today, 1, 15), workdayFrom(today, 1, 20)] as const,
   }
 }
 
-/** Leave on a day with a shift. */
-function leaveOfShift({ type, working, ago }: StoryFacts, planned: Month): StoryEvent[] {
-  const day = working(planned, 7)
+/** Leave on a day with a shift on which the plant does not close: from the seventh working day of the month on. */
+function leaveOfShift({ type, works, working, closingDays, ago }: StoryFacts, planned: Month): StoryEvent[] {
+  const days = eachDay(working(planned, 7), lastDay(planned))
+  const day = required(
+    days.find((one) => works(one, 'MY') && hasShift('kumaran', one) && !closingDays.includes(one)),
+    'day with a shift',
+  )
   return requestScenario(
     { who: 'kumaran', kind: 'leave', at: morning(ago(2)), given: leave(type('MY', 'annual'), day) },
     { what: 'approved', by: 'melissa', at: noon(ago(2)) },
@@ -305,10 +312,14 @@ function leaveEvents({ type, month, named, working, ago, ahead }: StoryFacts): S
 }
 
 /** The typhoon day on which all of Taipei stayed at home, and a holiday of one office that was moved. */
-function holidayEvents({ company }: HistoryWorld, { named, working, ago, ahead }: StoryFacts): StoryEvent[] {
+function holidayEvents(
+  { company }: HistoryWorld,
+  { named, working, ago, ahead, closingDays }: StoryFacts,
+): StoryEvent[] {
   const storm = working(named('08'), 8, 'TW')
   const shared = { by: 'mei.ling', kind: 'company', part: 'whole' } as const
   const { by, ...stored } = shared
+  const [from, to] = closingDays
   return [
     {
       at: evening(addDays(storm, -1)),
@@ -327,7 +338,7 @@ function holidayEvents({ company }: HistoryWorld, { named, working, ago, ahead }
       operation: 'POST /api/holiday',
       async work({ tx, record }) {
         const office_id = required(company.offices.PEN, 'office PEN')
-        const holiday = { ...stored, day: ahead(15), name: 'Plant closing day', name_zh: '工廠休息日', office_id }
+        const holiday = { ...stored, day: from, name: 'Plant closing day', name_zh: '工廠休息日', office_id }
         const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
         record({ kind: 'holiday', id, name: holiday.name, after: holiday })
       },
@@ -337,7 +348,6 @@ function holidayEvents({ company }: HistoryWorld, { named, working, ago, ahead }
       by,
       operation: 'PATCH /api/holiday/{id}',
       async work({ tx, record, ...at }) {
-        const [from, to] = [ahead(15), ahead(20)]
         const { id } = await tx
           .updateTable('holiday')
           .set((row) => ({ day: to, version: row('version', '+', 1) }))
