@@ -96,6 +96,16 @@ export function hasShift(key: (typeof TEAM)[number], day: Day): boolean {
   return shiftOn(TEAM.indexOf(key), day) !== null
 }
 
+/** Whether a team member has the evening shift on a day of the month before it. */
+export function hasEvening(key: (typeof TEAM)[number], day: Day): boolean {
+  return (
+    idAt(
+      SHIFTS.map(({ name }) => name),
+      roundOn(TEAM.indexOf(key), day),
+    ) === 'Evening'
+  )
+}
+
 const idAt = (ids: readonly string[], shift: number | null) => (shift === null ? null : required(ids[shift], 'shift'))
 
 /** Inserts the shifts of an office with how many people each needs, and returns their ids. */

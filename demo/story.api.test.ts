@@ -7,14 +7,17 @@ import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { importCalendar } from '../modules/calendar/holidays/calendar.ts'
 import { setUpPayroll } from '../modules/pay/payroll/settings/set-up.ts'
+import { COLLEAGUES } from './life/colleagues.ts'
+import { PEOPLE } from './people.ts'
 import { playStory } from './request-scenario.ts'
+import { type SeededCompany, seedCompany } from './seed-company.ts'
 import { buildStory } from './story.ts'
 
 /** The month that is open on a day: its own, or the last whose law was read. */
 const start = (day: Day) => ({ day, open: monthOf(day) < LAST_CHECKED_MONTH ? monthOf(day) : LAST_CHECKED_MONTH })
 
-/** At the turn of a month and of a year, and with a plant's closing day on a day of the planned shifts. */
-const DAILY = ['2026-12-01', '2026-12-22', '2027-01-05'].map(start)
+/** At the turn of a month and of a year, after evening shifts, and with a plant's closing day on a planned shift. */
+const DAILY = ['2026-12-01', '2026-12-11', '2026-12-22', '2027-01-05'].map(start)
 /** Around the Lunar New Year, as if its law were read; and every sixth day of a year. */
 const DEEP = [
   { day: '2027-02-15', open: '2027-02' },
@@ -23,10 +26,14 @@ const DEEP = [
 ]
 
 let server: TestServer
+let company: SeededCompany
 
 beforeAll(async () => {
   server = await startTestServer()
-  await server.tenant('meridian', async (tx) => {
+  // Shifts of the public demo reach into the current month.
+  const large = { code: 'large-demo', name: 'Large demo', domain: 'large-demo.example', isDemo: true }
+  company = await seedCompany(server.database, server.secrets.wrap, large, [...PEOPLE, ...COLLEAGUES], () => null)
+  await server.database.runInTenant(company.companyId, async (tx) => {
     for (const year of [2025, 2026, 2027])
       for (const [country, states] of [
         ['MY', ['KUL', 'PNG']],
@@ -46,8 +53,8 @@ it.each(isDeep ? [...DAILY, ...DEEP] : DAILY)(
   async ({ day, open }) => {
     const closed = eachMonth(shiftMonth(open, -12), shiftMonth(open, -1))
     await thenUndone(async (tx, database) => {
-      const { secrets, heads, files, companies } = server
-      const world = { database, secrets, heads, files, company: companies.meridian!, now: new Date(`${day}T03:00:00Z`) }
+      const { secrets, heads, files } = server
+      const world = { database, secrets, heads, files, company, now: new Date(`${day}T03:00:00Z`) }
       const { events: story } = await buildStory(world, tx, { closed, open })
       for (const month of closed) await playStory(world, story, month)
       await playStory(world, story, open, { toNow: true })
@@ -65,9 +72,9 @@ it.each(isDeep ? [...DAILY, ...DEEP] : DAILY)(
 /** Does work in one transaction that is rolled back, and gives it a database whose transactions are that one. */
 async function thenUndone(work: (tx: Tx, database: Database) => Promise<void>): Promise<void> {
   const undo = new Error('undo')
-  const { database, companies } = server
+  const { database } = server
   await expect(
-    database.runInTenant(companies.meridian!.companyId, async (tx) => {
+    database.runInTenant(company.companyId, async (tx) => {
       await work(tx, { ...database, runInTenant: (_, inside) => inside(tx) })
       throw undo
     }),

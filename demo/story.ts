@@ -22,7 +22,7 @@ import type { HistoryWorld } from './act-as.ts'
 import { plantHeadcount } from './headcount.ts'
 import { requestScenario, type StoryEvent } from './request-scenario.ts'
 import { employeeOf } from './seed-company.ts'
-import { hasShift, plantShifts } from './shifts.ts'
+import { hasEvening, hasShift, plantShifts } from './shifts.ts'
 
 const DAY = 1_000_000
 
@@ -524,6 +524,7 @@ function overtimeEvents({ month, working, saturday, holiday, ago }: StoryFacts):
   })
   const last = month(1)
   const festival = holiday('MY')
+  const freeEvening = [2, 3, 4, 5, 6, 7].map(ago).find((day) => !hasEvening('ramesh', day))
   // Forty-four hours, paid with their month: two Saturdays of eight and seven evenings of four.
   const inTaipei = [
     ...[1, 2].map((nth) => work(saturday(last, nth, 'TW'), '09:00', '18:00', 60)),
@@ -573,7 +574,12 @@ function overtimeEvents({ month, working, saturday, holiday, ago }: StoryFacts):
       },
       { what: 'approved', by: 'melissa', at: noon(working(month(2), 9)) },
     ),
-    ...requestScenario({ who: 'ramesh', kind: 'overtime', at: morning(ago(1)), given: work(ago(2), '18:00', '21:00') }),
+    ...requestScenario({
+      who: 'ramesh',
+      kind: 'overtime',
+      at: morning(ago(1)),
+      given: work(required(freeEvening, 'evening without a shift'), '18:00', '21:00'),
+    }),
   ]
 }
 
