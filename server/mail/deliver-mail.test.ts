@@ -51,6 +51,12 @@ const message: MailMessage = {
   attachments: [{ name: '薪資單.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
 }
 
+const decodeQuotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+
 describe('mail by SMTP', () => {
   it('arrives with its subject, text and attachment, under one message id', async () => {
     await deliverMail(message, { smtpUrl, outboxFolder })
@@ -60,6 +66,21 @@ describe('mail by SMTP', () => {
     expect(mail.data).toContain('Message-ID: <0199aaaa-0000-7000-8000-000000000001@kerani.test>')
     expect(mail.data).toContain(Buffer.from('%PDF-1.7').toString('base64'))
     expect(mail.data).toContain(`=?UTF-8?B?${Buffer.from('薪資單 2026-10').toString('base64')}?=`)
+  })
+
+  it("ORG-01e has the company's logo above its text, which stays plain text too", async () => {
+    const logo = Buffer.from('a picture')
+    await deliverMail({ ...message, logo }, { smtpUrl, outboxFolder })
+    const { data } = received.at(-1)!
+    expect(data).toMatch(/Content-Type: multipart\/alternative/)
+    expect(data).toMatch(/^Content-ID: <logo>\r$/m)
+    expect(data).toMatch(/^Content-Disposition: inline; filename=logo.png\r$/m)
+    expect(data).toContain(logo.toString('base64'))
+    expect(data).toContain(Buffer.from('%PDF-1.7').toString('base64'))
+    const [, text] = /^Content-Type: text\/plain[\s\S]*?base64\r\n\r\n([\s\S]*?)\r\n--/m.exec(data)!
+    expect(Buffer.from(text!, 'base64').toString()).toBe(message.text)
+    const [, html] = /^Content-Type: text\/html[\s\S]*?quoted-printable\r\n\r\n([\s\S]*?)\r\n--/m.exec(data)!
+    expect(decodeQuotedPrintable(html!)).toContain(`<p>${message.text}</p>`)
   })
 
   it.each([

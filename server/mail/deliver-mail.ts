@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Transporter } from 'nodemailer'
 import { DomainError } from '#base/errors.ts'
 import { safeFileName } from '#server/files/file-names.ts'
+import { LOGO_CID, toHtmlBody } from './html-body.ts'
 
 /** One mail to one person. `id` stays the same on every try. */
 export type MailMessage = {
@@ -12,6 +13,8 @@ export type MailMessage = {
   to: string
   subject: string
   text: string
+  /** PNG of the company's logo: the mail then has its text as HTML too, below the logo. */
+  logo?: Buffer | null
   attachments?: readonly { name: string; type: string; content: Uint8Array }[]
 }
 
@@ -50,12 +53,26 @@ async function sendBySmtp(mail: OutgoingMail, smtpUrl: string): Promise<void> {
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
+    ...(mail.logo && { html: toHtmlBody(mail.text) }),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: (mail.attachments ?? []).map((attachment) => ({
-      filename: safeFileName(attachment.name),
-      contentType: toSingleLine(attachment.type),
-      content: Buffer.from(attachment.content),
-    })),
+    attachments: [
+      ...(mail.logo
+        ? [
+            {
+              filename: 'logo.png',
+              contentType: 'image/png',
+              content: mail.logo,
+              cid: LOGO_CID,
+              contentDisposition: 'inline' as const,
+            },
+          ]
+        : []),
+      ...(mail.attachments ?? []).map((attachment) => ({
+        filename: safeFileName(attachment.name),
+        contentType: toSingleLine(attachment.type),
+        content: Buffer.from(attachment.content),
+      })),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -10,6 +10,7 @@ import type { Secrets } from '#server/secrets.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { failureReason, nextTryAt } from './delivery-failure.ts'
 import { decryptBody, encryptBody } from './encrypted-body.ts'
+import { loadMailLogo } from './mail-logo.ts'
 
 export type MailRequest = {
   recipient: string
@@ -155,10 +156,13 @@ export async function deliverDueMails(world: MailWorld, companyId: string | null
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
     companyId === null ? world.database.runOutsideTenants(work) : world.database.runInTenant(companyId, work)
   await inTransaction((tx) => giveUpExpired(tx, companyId, world.clock.now()))
+  // Files in the outbox folder are text.
+  const logo =
+    companyId !== null && world.mail.smtpUrl ? await inTransaction((tx) => loadMailLogo(tx, world.files)) : null
   const triedIds: string[] = []
   let [sent, inARow] = [0, 0]
   while (inARow < MAX_CONSECUTIVE_FAILURES) {
-    const end = await inTransaction((tx) => deliverNext(tx, world, companyId, triedIds))
+    const end = await inTransaction((tx) => deliverNext(tx, world, { companyId, logo }, triedIds))
     if (end === null) break
     if (end === 'sent') sent++
     inARow = end === 'sent' ? 0 : inARow + 1
@@ -187,7 +191,7 @@ async function giveUpExpired(tx: Tx, companyId: string | null, now: Date): Promi
 async function deliverNext(
   tx: Tx,
   world: MailWorld,
-  companyId: string | null,
+  { companyId, logo }: { readonly companyId: string | null; readonly logo: Buffer | null },
   tried: string[],
 ): Promise<'sent' | 'not_sent' | null> {
   const now = world.clock.now()
@@ -201,7 +205,7 @@ async function deliverNext(
   if (!mail) return null
   const attempts = mail.attempts + 1
   try {
-    await sendWaitingMail(tx, world, mail)
+    await sendWaitingMail(tx, world, mail, logo)
     await sql`update ${outbox} set state = 'sent', sent_at = ${world.clock.now()}, attempts = ${attempts}, sealed_body = null,
       next_try_at = null, reason = null, last_error = null where id = ${mail.id}`.execute(tx)
     return 'sent'
@@ -239,7 +243,12 @@ type WaitingMail = {
   first_tried_at: Date | null
 }
 
-async function sendWaitingMail(tx: Tx, { files, secrets, mail: by }: MailWorld, mail: WaitingMail): Promise<void> {
+async function sendWaitingMail(
+  tx: Tx,
+  { files, secrets, mail: by }: MailWorld,
+  mail: WaitingMail,
+  logo: Buffer | null,
+): Promise<void> {
   const { attachment_file_id: file, sealed_body: sealed } = mail
   const body = sealed ? decryptBody(secrets.account, mail.recipient, sealed) : required(mail.body, 'body of a mail')
   await deliverMail(
@@ -249,6 +258,7 @@ async function sendWaitingMail(tx: Tx, { files, secrets, mail: by }: MailWorld, 
       to: mail.recipient,
       subject: mail.subject,
       text: body.replaceAll(BASE_URL_PLACEHOLDER, by.publicUrl),
+      logo,
       attachments: file ? [await loadAttachment(tx, files, file)] : [],
     },
     { smtpUrl: by.smtpUrl, outboxFolder: by.folder },

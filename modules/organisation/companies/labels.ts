@@ -98,8 +98,8 @@ export const companyLabels = {
   },
   'company.logo': { en: 'Logo', zh: '公司標誌' },
   'company.logo_text': {
-    en: 'Shown on payslips, beside the company’s name and where its people log in, on white. PNG, JPG or SVG of at most 2 MB.',
-    zh: '以白底顯示於薪資單、公司名稱旁及登入頁。PNG、JPG 或 SVG，最大 2 MB。',
+    en: 'Shown on payslips, in mails, beside the company’s name and where its people log in, on white. PNG, JPG or SVG of at most 2 MB.',
+    zh: '以白底顯示於薪資單、電子郵件、公司名稱旁及登入頁。PNG、JPG 或 SVG，最大 2 MB。',
   },
   'company.logo_page': { en: 'Address to log in with the logo:', zh: '顯示標誌的登入頁：' },
   'company.no_logo': { en: 'No logo yet.', zh: '尚未上傳標誌。' },

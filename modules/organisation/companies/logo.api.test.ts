@@ -1,7 +1,12 @@
+import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionApi } from '#base/contracts/session-api.ts'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
+import { closeMailTransports } from '#server/mail/deliver-mail.ts'
+import { enqueueMails } from '#server/mail/outbox.ts'
+import { deliverMails } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { companyApi } from './contract.ts'
 
@@ -62,6 +67,41 @@ it('ORG-01e a logo is uploaded, seen by everybody of the company and no other, r
     tx.selectFrom('file').select('id').where('owner_kind', '=', 'company').execute(),
   )
   expect(left).toEqual([])
+})
+
+it('ORG-01e mails of a company have its own logo, and those of a company without one are plain text', async () => {
+  await upload(hr, await drawPicture('#0b6b5d'))
+  await remove(other)
+  const mailed: Record<string, string> = {}
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      stream.on('data', (part) => {
+        const to = envelope.rcptTo[0]!.address
+        mailed[to] = (mailed[to] ?? '') + part
+      })
+      stream.on('end', done)
+    },
+  })
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+  try {
+    for (const company of ['meridian', 'beacon'])
+      await server.tenant(company, (tx) =>
+        enqueueMails(tx, server.companies[company]!.companyId, [
+          { recipient: `a@${company}.example`, subject: 'News', body: 'News', cause: 'test' },
+        ]),
+      )
+    await deliverMails(server, `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`)
+  } finally {
+    closeMailTransports()
+    await new Promise<void>((done) => smtp.close(done))
+  }
+  const stored = (await hr.call(companyApi.logo, {})).bytes.toString('base64')
+  expect(mailed['a@meridian.example']!.replaceAll('\r\n', '')).toContain(stored)
+  expect(mailed['a@meridian.example']).toContain('<p>News</p>')
+  expect(mailed['a@beacon.example']).not.toMatch(/multipart|text\/html/)
+  await remove(hr)
 })
 
 it('ORG-01e only editors of the profile set the logo, at the version that they saw', async () => {
