@@ -15,6 +15,8 @@ export type ChartProps = {
   /** Formats a figure, such as `(sen) => shownMoney(sen)`; `tick` formats the short figures on the axis. */
   show: (value: number) => string
   tick?: (value: number) => string
+  /** Ticks are multiples of it: 1 for counts, 60 for minutes that are shown as hours. */
+  unit?: number
   height?: number
   /** Hides the title, inside a card that names the chart; the title still names the picture. */
   bare?: boolean

@@ -37,6 +37,14 @@ it('divides an axis by round figures, about as many as asked for', () => {
   expect(upAxis(0, 0.7, 200).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8])
 })
 
+it('HRM-15a an axis of counts has whole numbers, one of minutes whole hours', () => {
+  expect(upAxis(0, 1, 200, 1).ticks).toEqual([0, 1])
+  expect(upAxis(0, 3, 200, 1).ticks).toEqual([0, 1, 2, 3])
+  expect(upAxis(0, 68, 200, 1).ticks).toEqual([0, 20, 40, 60, 80])
+  expect(upAxis(0, 45, 200, 60).ticks).toEqual([0, 60])
+  expect(upAxis(0, 1900, 200, 60).ticks).toEqual([0, 600, 1200, 1800, 2400])
+})
+
 it('puts every value between the ends of its axis, higher ones further up', () => {
   const value = fc.integer({ min: -1e9, max: 1e9 })
   fc.assert(

@@ -23,6 +23,7 @@ type Props = {
   height: number
   kind: 'points' | 'bands'
   tick: (value: number) => string
+  unit: number | undefined
   /** Names the whole picture; the table has the details. */
   name: string
   tips: (index: number) => string
@@ -30,7 +31,7 @@ type Props = {
 }
 
 /** Draws axes and grid around a chart, as wide as its container. A strip for each label shows a tip on hover. */
-export function PlotArea({ labels, least, most, height, kind, tick, name, tips, children }: Props) {
+export function PlotArea({ labels, least, most, height, kind, tick, unit, name, tips, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [over, setOver] = useState<number>()
@@ -43,7 +44,7 @@ export function PlotArea({ labels, least, most, height, kind, tick, name, tips, 
   const innerWidth = Math.max(10, width - LEFT - RIGHT)
   const innerHeight = height - TOP - BOTTOM
   const across = (kind === 'bands' ? bands : points)(labels.length, innerWidth)
-  const up = upAxis(least, most === least ? least + 1 : most, innerHeight)
+  const up = upAxis(least, most === least ? least + 1 : most, innerHeight, unit)
   const step = innerWidth / Math.max(1, labels.length)
   const every = Math.ceil(labels.length / Math.max(1, Math.floor(innerWidth / Math.max(64, widest(labels)))))
   return (

@@ -10,9 +10,15 @@ export function roundStep(span: number, parts: number): number {
   return (fit ?? 1) * power
 }
 
-/** A vertical axis: its round ends, its ticks, and the place of a value (pixels from the top). */
-export function upAxis(least: number, most: number, height: number, parts = 4) {
-  const step = roundStep(most - least, parts)
+/** About how many steps an axis has. */
+const PARTS = 4
+
+/**
+ * A vertical axis: its round ends, its ticks, and the place of a value (pixels from the top). Ticks are multiples of
+ * `unit`: 1 for counts, 60 for minutes that are shown as hours.
+ */
+export function upAxis(least: number, most: number, height: number, unit?: number) {
+  const step = unit ? unit * Math.max(1, roundStep((most - least) / unit, PARTS)) : roundStep(most - least, PARTS)
   const [from, to] = [Math.floor(least / step), Math.ceil(most / step)]
   const [low, high] = [from * step, to * step]
   return {

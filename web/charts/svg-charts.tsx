@@ -76,11 +76,12 @@ export function StackedBar(props: ChartProps) {
   )
 }
 
-function plotProps({ title, finding, labels, series, show, tick, height }: ChartProps) {
+function plotProps({ title, finding, labels, series, show, tick, unit, height }: ChartProps) {
   return {
     labels,
     height: height ?? HEIGHT,
     tick: tick ?? show,
+    unit,
     name: `${title}. ${finding}`,
     tips: (index: number) =>
       [

@@ -4,7 +4,7 @@ import type { MenuAction } from '#web/buttons/more-button.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconDots } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import { cellClass, cellContent, isBlank, type ResolvedColumn } from './columns/columns.tsx'
+import { cellClass, cellContent, FIGURES, isBlank, type ResolvedColumn } from './columns/columns.tsx'
 
 export type RowScene<Row> = {
   subject: string
@@ -90,8 +90,7 @@ export const ListCard = memo(function ListCard({
       .filter((column) => column.card === card && (card !== 'line' || !isBlank(column, row)))
       .map((column) => (
         <span key={column.name}>
-          {/* Amounts side by side do not say what they are. */}
-          {card === 'line' && column.kind === 'money' && `${column.header}\u00a0`}
+          {hasCardHeading(column, card) && `${column.header}\u00a0`}
           {cellContent(column, row, scene.subject, scene.language)}
         </span>
       ))
@@ -111,6 +110,12 @@ export const ListCard = memo(function ListCard({
     </li>
   )
 }) as <Row>(props: RowProps<Row>) => ReactNode
+
+/** Whether a figure on a card stands behind its heading: beside others it does not say what it is. */
+function hasCardHeading<Row>({ kind, cell }: ResolvedColumn<Row>, card: string): boolean {
+  if (kind === 'money') return card === 'line'
+  return card !== 'title' && !cell && FIGURES.includes(kind)
+}
 
 /** A row of totals below the others: no link, no tick, and empty where a column has no sum. */
 export function TotalRow<Row>({
@@ -139,7 +144,12 @@ export function TotalRow<Row>({
     const part = (card: string) =>
       columns
         .filter((column) => column.card === card && content(column) !== null)
-        .map((column) => <span key={column.name}>{content(column)}</span>)
+        .map((column) => (
+          <span key={column.name}>
+            {hasCardHeading(column, card) && `${column.header}\u00a0`}
+            {content(column)}
+          </span>
+        ))
     return (
       <li className="table-card is-total">
         <div className="table-card-main">

@@ -102,7 +102,7 @@ export function resolveColumns<Row>(
 }
 
 /** Kinds that are aligned right, digit under digit. */
-const FIGURES: readonly ColumnKind[] = ['money', 'integer', 'decimal', 'rate']
+export const FIGURES: readonly ColumnKind[] = ['money', 'integer', 'decimal', 'rate']
 
 /** Kinds of one word or figure, which stay in one line. */
 const UNBROKEN: readonly ColumnKind[] = [...FIGURES, 'date', 'month', 'moment', 'status']

@@ -104,6 +104,7 @@ function HeadcountChart({ data }: { data: Headcount }) {
         labels={data.months.map((month) => monthName(month, 'short'))}
         series={series}
         show={(value) => numberText(value, 0)}
+        unit={1}
         height={280}
       />
     </div>

@@ -28,6 +28,7 @@ export function Attendance() {
           { name: t('people-reports.late'), value: (row) => row.late },
         ]}
         show={(value) => numberText(value, 0)}
+        unit={1}
       />
       <Table
         key={by}

@@ -24,6 +24,7 @@ export function Headcount() {
         rows={months.data?.data ?? []}
         series={[{ name: t('people-reports.headcount'), value: (row) => row.headcount }]}
         show={(value) => numberText(value, 0)}
+        unit={1}
       />
       <Table
         key={by}

@@ -21,10 +21,12 @@ type Props<Row> = {
   series: readonly { name: string; value: (row: Row) => number }[]
   show: (value: number) => string
   tick?: (value: number) => string
+  /** Ticks are multiples of it. */
+  unit?: number
 }
 
 /** A report month by month as a picture. The same figures stand as a table behind its switch. */
-export function MonthChart<Row extends { name: string }>({ title, rows, series, show, tick }: Props<Row>) {
+export function MonthChart<Row extends { name: string }>({ title, rows, series, show, tick, unit }: Props<Row>) {
   const t = useT()
   const last = rows.at(-1)
   if (!last) return null
@@ -47,6 +49,7 @@ export function MonthChart<Row extends { name: string }>({ title, rows, series, 
         series={series.map(({ name, value }) => ({ name, values: rows.map(value) }))}
         show={show}
         {...(tick && { tick })}
+        {...(unit && { unit })}
       />
     </Card>
   )

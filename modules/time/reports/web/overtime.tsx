@@ -31,6 +31,7 @@ export function Overtime() {
         rows={joinMonths(months.data?.data ?? [])}
         series={[{ name: t('people-reports.overtime_hours'), value: (row) => row.minutes }]}
         show={hoursText}
+        unit={60}
       />
       <Table
         key={by}
