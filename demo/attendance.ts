@@ -208,7 +208,9 @@ function usual(
   const early = spread(`${key} ${day} in`) % 17
   // Random minutes never exceed the grace after normal hours.
   const stays = Math.min(spread(`${key} ${day} out`) % (weekday(day) === 5 ? 6 : 10), 9 - Math.max(0, early - 8))
-  return { in: start - early + 8, out: Math.max(end + stays, (until ?? 0) + (stays % 4)) }
+  // Minutes of lateness would make a short day one of too few hours.
+  const late = end - start > 240 ? 8 : 0
+  return { in: start - early + late, out: Math.max(end + stays, (until ?? 0) + (stays % 4)) }
 }
 
 /** The minute until which people worked overtime, by person and day. */
