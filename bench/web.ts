@@ -9,7 +9,7 @@ import { sheetFigures } from './web-sheet.ts'
 
 /** Bytes after gzip, requests and layout shift must not exceed these; times are only reported. */
 const LIMITS = {
-  list: 235_000,
+  list: 240_000,
   dashboard: 255_000,
   other: 300_000,
   chunk: 40_000,

@@ -151,6 +151,7 @@ export const employeeFileApi = {
   }),
   gaps: people.endpoint('GET /api/employees/import/gaps', {
     access: 'employee:import',
+    runsOnThread: true,
     input: ofTask,
     reply: PayGaps,
   }),

@@ -2,8 +2,6 @@ import { Button, FileButton, Group, Menu } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { type AddableUnit, toUnitFlags } from '#base/contracts/import-mapping-api.ts'
-import { FixRows } from '#web/arranging/fix-rows.tsx'
-import { MapColumns } from '#web/arranging/map-columns.tsx'
 import { toRowProblems } from '#web/arranging/row-problems.ts'
 import { ApiError } from '#web/calls/api-error.ts'
 import { download } from '#web/calls/call.ts'
@@ -22,6 +20,16 @@ import { usePeoplePaths } from '../../core/web/people-path.ts'
 import { employeeFileApi, type ImportState, peopleImportMapping, salaryImportMapping } from '../contract.ts'
 import { AFTER_IMPORT } from './next-slots.ts'
 import { ReadyForPay } from './ready-for-pay.tsx'
+
+const MapColumns = lazyComponent(
+  async () => (await import('#web/arranging/map-columns.tsx')).MapColumns,
+  <LinesSkeleton lines={4} />,
+)
+
+const FixRows = lazyComponent(
+  async () => (await import('#web/arranging/fix-rows.tsx')).FixRows,
+  <LinesSkeleton lines={4} />,
+)
 
 const ImportCheck = lazyComponent(
   async () => (await import('./import-check.tsx')).ImportCheck,
