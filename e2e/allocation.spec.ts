@@ -9,7 +9,7 @@ test('SHF-05bc the allocation shows a week by shift, and its figures follow a da
   await signInAs(page, 'mei.ling', 'HR Generalist')
   await openPage(page, '/app/allocation/summary?week=2026-12-07&by=shift')
   const row = page.getByRole('row').filter({ hasText: 'N · Night' })
-  await expect(row.getByText('of 1').first()).toBeVisible({ timeout: 30_000 })
+  await expect(row.getByText('of 1').first()).toBeVisible({ timeout: 90_000 })
   await expect(row.getByText('1 missing')).toBeVisible()
   await expectAccessible(page)
 
