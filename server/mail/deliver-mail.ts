@@ -14,7 +14,7 @@ export type MailMessage = {
   subject: string
   text: string
   /** PNG of the company's logo: the mail then has its text as HTML too, below the logo. */
-  logo?: Buffer | null
+  logo?: Uint8Array | null
   attachments?: readonly { name: string; type: string; content: Uint8Array }[]
 }
 
@@ -61,7 +61,7 @@ async function sendBySmtp(mail: OutgoingMail, smtpUrl: string): Promise<void> {
             {
               filename: 'logo.png',
               contentType: 'image/png',
-              content: mail.logo,
+              content: Buffer.from(mail.logo),
               cid: LOGO_CID,
               contentDisposition: 'inline' as const,
             },

@@ -7,7 +7,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 export const MAIL_LOGO = extensionPoint<(tx: Tx) => Promise<string | null>>('mail logo')
 
 /** The bytes of the company's logo. Null without one, and where they are lost: no mail waits for a picture. */
-export async function loadMailLogo(tx: Tx, files: FileStore): Promise<Buffer | null> {
+export async function loadMailLogo(tx: Tx, files: FileStore): Promise<Uint8Array | null> {
   for (const findFileId of MAIL_LOGO.all()) {
     const id = await findFileId(tx)
     if (id === null) continue

@@ -191,7 +191,7 @@ async function giveUpExpired(tx: Tx, companyId: string | null, now: Date): Promi
 async function deliverNext(
   tx: Tx,
   world: MailWorld,
-  { companyId, logo }: { readonly companyId: string | null; readonly logo: Buffer | null },
+  { companyId, logo }: { readonly companyId: string | null; readonly logo: Uint8Array | null },
   tried: string[],
 ): Promise<'sent' | 'not_sent' | null> {
   const now = world.clock.now()
@@ -247,7 +247,7 @@ async function sendWaitingMail(
   tx: Tx,
   { files, secrets, mail: by }: MailWorld,
   mail: WaitingMail,
-  logo: Buffer | null,
+  logo: Uint8Array | null,
 ): Promise<void> {
   const { attachment_file_id: file, sealed_body: sealed } = mail
   const body = sealed ? decryptBody(secrets.account, mail.recipient, sealed) : required(mail.body, 'body of a mail')
