@@ -19,9 +19,9 @@ const COLUMNS: readonly Column<Claim>[] = [
   { name: 'day', card: 'line' },
   { name: 'receipt_no', hidden: true, card: 'none' },
   ...amountColumns,
-  { name: 'approved_on', card: 'none' },
+  { name: 'approved_on', hidden: true, card: 'none' },
   { name: 'state', card: 'line' },
-  { name: 'pays', cell: (row) => paysText(row), card: 'line' },
+  { name: 'pays', width: 180, cell: (row) => paysText(row), card: 'line' },
 ]
 
 /** Approved claims: those that payroll pays, and paying others together outside of it. */
