@@ -112,9 +112,9 @@ export const ListCard = memo(function ListCard({
 }) as <Row>(props: RowProps<Row>) => ReactNode
 
 /** Whether a figure on a card stands behind its heading: beside others it does not say what it is. */
-function hasCardHeading<Row>({ kind, cell }: ResolvedColumn<Row>, card: string): boolean {
+function hasCardHeading<Row>({ kind, cell, isNamed }: ResolvedColumn<Row>, card: string): boolean {
   if (kind === 'money') return card === 'line'
-  return card !== 'title' && !cell && FIGURES.includes(kind)
+  return isNamed ?? (card !== 'title' && !cell && FIGURES.includes(kind))
 }
 
 /** A row of totals below the others: no link, no tick, and empty where a column has no sum. */

@@ -43,6 +43,8 @@ type ColumnDisplay = {
   hidden?: boolean
   /** Part of the card on a phone: its title, its right side, its second line, or none. */
   card?: 'title' | 'side' | 'line' | 'none'
+  /** On a card it stands behind its heading, as figures do that have no cell of their own. */
+  isNamed?: boolean
 }
 
 /** A column with all defaults filled in. */

@@ -46,7 +46,7 @@ export function Overtime() {
           } satisfies Column<Row>,
           { name: 'people', card: 'none', hidden: by === 'person' },
           { name: 'records', card: 'none', hidden: true },
-          { ...hours('minutes'), header: t('people-reports.overtime_hours'), card: 'side' },
+          { ...hours('minutes'), header: t('people-reports.overtime_hours'), card: 'side', isNamed: true },
           { ...hours('time_off_minutes'), card: 'none', hidden: true },
           { ...hours('unpaid_minutes'), card: 'none' },
           { name: 'currency', card: 'none', width: 90 },
