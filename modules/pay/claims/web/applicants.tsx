@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Claim>[] = [
   { name: 'distance', hidden: true, card: 'none' },
   ...amountColumns,
   { name: 'state', card: 'line' },
-  { name: 'pays', cell: (row) => paysText(row), card: 'none' },
+  { name: 'pays', width: 170, cell: (row) => paysText(row), card: 'none' },
   { name: 'files', hidden: true, card: 'none' },
   { name: 'lowered_reason', hidden: true, card: 'none' },
   { name: 'sent_at', card: 'none' },
