@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#base/endpoints/endpoint.ts'
+import { patience } from '#test/patience.ts'
 import { type PlantedPay, plantPay } from '#test/planted-pay.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { type CallThreads, createCallThreads } from './call-threads.ts'
@@ -90,7 +91,9 @@ it('SYS-15 every file is about one person, stored already, made by a task, or ma
     expect(Object.keys((endpoint.reply as unknown as { shape: object }).shape), named(endpoint)).toContain('task_id')
 })
 
-it('SYS-17 a call on a thread returns what it returns in place and writes both logs', async () => {
+it('SYS-17 a call on a thread returns what it returns in place and writes both logs', {
+  timeout: patience(180_000),
+}, async () => {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   const inputs: Record<string, Record<string, unknown>> = {
     'GET /api/payroll-files/runs/{id}/statutory/{file}': { file: 'epf' },
