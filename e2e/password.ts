@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { person } from './kit.ts'
 
 /**
@@ -7,13 +7,13 @@ import { person } from './kit.ts'
  */
 export async function requirePassword(page: Page, address: string): Promise<void> {
   const body = JSON.stringify({ status: 403, code: 'password_needed', title: 'Forbidden' })
-  const refuse = async (route: Route) => {
+  let isRefused = false
+  await page.route(address, async (route) => {
     // A list that is still loading has the same address.
-    if (route.request().method() === 'GET') return route.fallback()
-    await page.unroute(address, refuse)
+    if (isRefused || route.request().method() === 'GET') return route.fallback()
+    isRefused = true
     await route.fulfill({ status: 403, contentType: 'application/problem+json', body })
-  }
-  await page.route(address, refuse)
+  })
 }
 
 /** Types the password of a demo person into the dialog that asks for it. */
