@@ -98,12 +98,8 @@ export function hasShift(key: (typeof TEAM)[number], day: Day): boolean {
 
 /** Whether a team member has the evening shift on a day of the month before it. */
 export function hasEvening(key: (typeof TEAM)[number], day: Day): boolean {
-  return (
-    idAt(
-      SHIFTS.map(({ name }) => name),
-      roundOn(TEAM.indexOf(key), day),
-    ) === 'Evening'
-  )
+  const shift = roundOn(TEAM.indexOf(key), day)
+  return shift !== null && SHIFTS[shift]?.name === 'Evening'
 }
 
 const idAt = (ids: readonly string[], shift: number | null) => (shift === null ? null : required(ids[shift], 'shift'))

@@ -14,15 +14,18 @@ import { type SeededCompany, seedCompany } from './seed-company.ts'
 import { buildStory } from './story.ts'
 
 /** The month that is open on a day: its own, or the last whose law was read. */
-const start = (day: Day) => ({ day, open: monthOf(day) < LAST_CHECKED_MONTH ? monthOf(day) : LAST_CHECKED_MONTH })
+const withOpenMonth = (day: Day) => ({
+  day,
+  open: monthOf(day) < LAST_CHECKED_MONTH ? monthOf(day) : LAST_CHECKED_MONTH,
+})
 
 /** At the turn of a month and of a year, after evening shifts, and with a plant's closing day on a planned shift. */
-const DAILY = ['2026-12-01', '2026-12-11', '2026-12-22', '2027-01-05'].map(start)
+const DAILY = ['2026-12-01', '2026-12-11', '2026-12-22', '2027-01-05'].map(withOpenMonth)
 /** Around the Lunar New Year, as if its law were read; and every sixth day of a year. */
 const DEEP = [
   { day: '2027-02-15', open: '2027-02' },
   { day: '2027-03-10', open: '2027-03' },
-  ...Array.from({ length: 61 }, (_, at) => start(addDays('2026-11-27', at * 6))),
+  ...Array.from({ length: 61 }, (_, at) => withOpenMonth(addDays('2026-11-27', at * 6))),
 ]
 
 let server: TestServer
@@ -52,7 +55,7 @@ it.each(isDeep ? [...DAILY, ...DEEP] : DAILY)(
   },
   async ({ day, open }) => {
     const closed = eachMonth(shiftMonth(open, -12), shiftMonth(open, -1))
-    await thenUndone(async (tx, database) => {
+    await runAndUndo(async (tx, database) => {
       const { secrets, heads, files } = server
       const world = { database, secrets, heads, files, company, now: new Date(`${day}T03:00:00Z`) }
       const { events: story } = await buildStory(world, tx, { closed, open })
@@ -69,8 +72,8 @@ it.each(isDeep ? [...DAILY, ...DEEP] : DAILY)(
   },
 )
 
-/** Does work in one transaction that is rolled back, and gives it a database whose transactions are that one. */
-async function thenUndone(work: (tx: Tx, database: Database) => Promise<void>): Promise<void> {
+/** Runs work in one transaction that is rolled back, and gives it a database whose transactions are that one. */
+async function runAndUndo(work: (tx: Tx, database: Database) => Promise<void>): Promise<void> {
   const undo = new Error('undo')
   const { database } = server
   await expect(
