@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -85,22 +87,30 @@ it('ORG-01e mails of a company have its own logo, and those of a company without
     },
   })
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
-  try {
+  const sendNews = async (name: string) => {
     for (const company of ['meridian', 'beacon'])
       await server.tenant(company, (tx) =>
         enqueueMails(tx, server.companies[company]!.companyId, [
-          { recipient: `a@${company}.example`, subject: 'News', body: 'News', cause: 'test' },
+          { recipient: `${name}@${company}.example`, subject: 'News', body: 'News', cause: 'test' },
         ]),
       )
     await deliverMails(server, `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`)
+  }
+  const stored = (await hr.call(companyApi.logo, {})).bytes.toString('base64')
+  try {
+    await sendNews('a')
+    // A lost picture holds no mail back.
+    await rm(path.join(server.dataFolder, 'files'), { recursive: true })
+    await sendNews('b')
   } finally {
     closeMailTransports()
     await new Promise<void>((done) => smtp.close(done))
   }
-  const stored = (await hr.call(companyApi.logo, {})).bytes.toString('base64')
   expect(mailed['a@meridian.example']!.replaceAll('\r\n', '')).toContain(stored)
   expect(mailed['a@meridian.example']).toContain('<p>News</p>')
   expect(mailed['a@beacon.example']).not.toMatch(/multipart|text\/html/)
+  expect(mailed['b@meridian.example']).toContain('News')
+  expect(mailed['b@meridian.example']).not.toMatch(/multipart|text\/html/)
   await remove(hr)
 })
 
