@@ -2119,6 +2119,7 @@ export interface Registration {
 
 export interface Request {
   amount: number | null;
+  batch_id: string | null;
   begins_on: string | null;
   changed_at: Generated<Timestamp>;
   company_id: Generated<string>;

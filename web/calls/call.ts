@@ -109,6 +109,11 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** A fresh id of a record, a UUID of version 4. */
+export function newId(): string {
+  return newIdempotencyKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}
+
 /** The address, headers and body of a call. */
 export function buildRequest(
   endpoint: AnyEndpoint,

@@ -129,9 +129,11 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
                 {props.cancelLabel ?? t('form.cancel')}
               </Button>
             ) : null}
-            <Button type="submit" loading={isSending} disabled={props.disabled} fullWidth={layout === 'bare'}>
-              {props.saveLabel ?? t('form.save')}
-            </Button>
+            {props.isSentByPage ? null : (
+              <Button type="submit" loading={isSending} disabled={props.disabled} fullWidth={layout === 'bare'}>
+                {props.saveLabel ?? t('form.save')}
+              </Button>
+            )}
           </div>
         </div>
         {layout === 'bare' ? null : prompt}

@@ -34,6 +34,8 @@ export type FormProps<I, A> = {
   disabled?: boolean
   /** For a form that stores nothing: it never shows unsaved edits, and leaving it asks nothing. */
   keepsNothing?: boolean
+  /** It has no button: the page submits it together with others, by `requestSubmit`. */
+  isSentByPage?: boolean
   /** Fields that this person can see but not change, and why. */
   locked?: LockedFields
   /** Content beside the buttons. */

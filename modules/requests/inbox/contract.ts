@@ -73,6 +73,8 @@ export const RequestRow = z.object({
     .meta({ isForScreens: true } satisfies FieldMeta),
   version: Whole,
   actions: z.array(RequestAction),
+  /** Shared by the requests of a person that were sent together. */
+  batch_id: Id.nullable().meta({ isForScreens: true } satisfies FieldMeta),
 })
 
 /** An entry of a request's history. */
@@ -93,6 +95,8 @@ export const RequestTalk = z.enum(['ask', 'answer', 'comment'])
 export type RequestTalk = z.output<typeof RequestTalk>
 
 export const RequestDetail = RequestRow.extend({
+  /** The requests that were sent together with this one and that the caller sees, this one too; empty where it was sent alone. */
+  batch: z.array(RequestRow),
   /** Warnings as everything stands now; empty where the caller does not decide it. */
   warnings: z.array(WarningView),
   /** Null also where the caller may not read reasons. */

@@ -20,6 +20,11 @@ export const inboxLabels = {
   'activity.field.request.questioned': { en: 'Question', zh: '提問' },
   'activity.field.request.answered': { en: 'Answer', zh: '回覆' },
   'activity.field.request.commented': { en: 'Comment', zh: '留言' },
+  'error.batch_full': {
+    en: 'At most {{most}} can be sent together. Send the rest as another one.',
+    zh: '一次最多送出 {{most}} 筆，其餘請另行送出。',
+  },
+  'requests.batch_id': { en: 'Sent together', zh: '一併送出' },
   'requests.text': { en: 'Text', zh: '內容' },
   'error.question_waits': { en: 'A question already waits for an answer.', zh: '已有提問待回覆。' },
   'error.no_open_question': { en: 'No question waits for an answer.', zh: '目前沒有待回覆的提問。' },

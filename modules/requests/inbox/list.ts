@@ -37,6 +37,7 @@ export type ListedRow = RequestRow & {
   waits_for: string[]
   step: number | null
   steps: number
+  batch_id: string | null
   files: number
   question_id: string | null
 }

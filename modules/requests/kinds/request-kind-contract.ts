@@ -36,7 +36,7 @@ export const RequestSent = z.object({
 
 /**
  * Makes a kind's calls: the preview of its form, sending, and sending a withdrawn request again. `given` is the kind's own
- * shape; applicant (the caller where absent), reason, files and video link are added. `within` refines several fields of
+ * shape; applicant (the caller where absent), reason, files, video link and batch are added. `within` refines several fields of
  * `given` together, such as the length of a span; the preview calls it with the fields that are filled in.
  */
 export function requestEndpoints<S extends z.ZodRawShape, P extends z.ZodType>(
@@ -65,10 +65,12 @@ export function requestEndpoints<S extends z.ZodRawShape, P extends z.ZodType>(
     video_link: VideoLink.nullable().default(null),
     /** Answers the warnings that require a remark. */
     remark: LongText(2000).nullable().default(null),
+    /** Made up by the form: the same for all that are sent together, such as the receipts of one claim. */
+    batch_id: Id.nullable().default(null),
   }
   const previewTarget = { employee_id: Id.optional(), id: Id.optional(), files: commonFields.files.unwrap().optional() }
   const sendInput = withBounds(z.strictObject({ ...given.shape, ...commonFields }))
-  const { employee_id: _, ...again } = commonFields
+  const { employee_id: _, batch_id: __, ...again } = commonFields
   return {
     given: withBounds(given),
     /** Called while the form is filled in: every field is optional, and nothing is stored. */

@@ -128,7 +128,8 @@ export async function sendNotices(
       daily: how === 'daily' || (together && how === 'at_once'),
     })),
   )
-  const mailed = together ? [] : deliveries.filter(({ member }) => member.how === 'at_once')
+  const atOnce = together ? [] : deliveries.filter(({ member }) => member.how === 'at_once')
+  const mailed = await withoutMailedBatches({ tx, now }, what, atOnce)
   if (mailed.length === 0) return
   const notBefore = new Date(now.getTime() + UNDO_MS)
   const people = await loadApplicantNames(tx, [...new Set(mailed.map(({ id }) => id))])
@@ -152,6 +153,30 @@ export async function sendNotices(
     cause: mailCause(entryId),
   }))
   await enqueuePushes(tx, companyId, pushes, { now, notBefore })
+}
+
+type Delivery = { readonly id: string; readonly entryId: string; readonly member: { readonly account_id: string } }
+
+/**
+ * Leaves out what an account is told anyway: of requests that were sent together, and that the same happens to at once, one
+ * is mailed.
+ */
+async function withoutMailedBatches<One extends Delivery>(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  what: NoticeKind,
+  deliveries: readonly One[],
+): Promise<readonly One[]> {
+  if (deliveries.length === 0) return deliveries
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select distinct r.id, n.account_id from request r
+    join request other on other.batch_id = r.batch_id and other.employee_id = r.employee_id and other.kind = r.kind and other.id <> r.id
+    join request_notice n on n.request_id = other.id and n.what = ${storedKind(what)} and n.at > ${new Date(now.getTime() - UNDO_MS)}
+    where ${idIn(
+      'r.id',
+      deliveries.map(({ id }) => id),
+    )}`.execute(tx)
+  const told = new Set(rows.map(({ id, account_id }) => `${id} ${account_id}`))
+  return deliveries.filter(({ id, member }) => !told.has(`${id} ${member.account_id}`))
 }
 
 /** The sentence of a push, which says neither the kind of the request nor whose it is nor how it was decided. */

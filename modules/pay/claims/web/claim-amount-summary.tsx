@@ -30,7 +30,7 @@ export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
   if (!limit && rates.length === 0 && parts.length === 0 && !distance) return null
   const each = [{ category: category ?? '', limit, comes_to: comes_to?.amount ?? null, claimable }, ...parts]
   const whole = sumUnlessUnknown(each.map((one) => one.comes_to))
-  const granted = sumUnlessUnknown(each.map((one) => one.claimable))
+  const granted = totalClaimable(said)
   return (
     <div className={classes.said} role="status">
       {distance && <DistanceSum distance={distance} currency={currency} amount={comes_to?.amount ?? null} />}
@@ -99,6 +99,11 @@ function DistanceSum({ distance, currency, amount }: DistanceSumProps) {
       )}
     </>
   )
+}
+
+/** Returns what is claimable of a receipt, with its parts for other categories; null while that is unknown. */
+export function totalClaimable({ claimable, parts }: ClaimPreviewShown): number | null {
+  return sumUnlessUnknown([claimable, ...parts.map((part) => part.claimable)])
 }
 
 function sumUnlessUnknown(amounts: readonly (number | null)[]): number | null {

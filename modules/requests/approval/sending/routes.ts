@@ -77,6 +77,6 @@ function refusalTexts(refused: DomainError, api: Api, context: Context): Record<
   )
 }
 
-function splitInput({ employee_id, reason, files, video_link, remark, ...fields }: Record<string, unknown>) {
-  return { fields, commonFields: { employee_id, reason, files, video_link, remark } as CommonFields }
+function splitInput({ employee_id, reason, files, video_link, remark, batch_id, ...fields }: Record<string, unknown>) {
+  return { fields, commonFields: { employee_id, reason, files, video_link, remark, batch_id } as CommonFields }
 }

@@ -2,6 +2,7 @@ import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import { requireEmployee } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Tx } from '#server/database/database.ts'
 import { generateIds } from '#server/database/insert-rows.ts'
 import { lockVersioned } from '#server/database/records.ts'
 import { attachFiles } from '../../kinds/files.ts'
@@ -24,6 +25,8 @@ export type CommonFields = {
   readonly files: readonly string[]
   readonly video_link: string | null
   readonly remark: string | null
+  /** Absent where requests are not sent by a form. */
+  readonly batch_id?: string | null
 }
 
 /** Returns the applicant: the caller, or an employee whom the caller may enter requests for. Throws 422 where a caller without a record chose nobody, 404. */
@@ -66,6 +69,7 @@ export async function sendRequest(
   const { tx, actor } = context
   const employeeId = await resolveOwner(context, kind, fields, commonFields.employee_id)
   await lockPeople(tx, [employeeId, ...(kind.findOwner && actor.employeeId !== null ? [actor.employeeId] : [])])
+  await requireRoomInBatch(tx, employeeId, kind, commonFields.batch_id)
   const target = { employeeId, requestId: null, files: commonFields.files }
   const planned = await kind.plan(context, target, fields, { locked: true })
   requireOwedFields(planned, commonFields)
@@ -78,12 +82,33 @@ export async function sendRequest(
   return id
 }
 
+/** The most requests that are sent together. */
+export const MOST_IN_BATCH = 20
+
+/** Throws 422 at `batch_id` where as many were sent together already as one page shows. The person is locked. */
+async function requireRoomInBatch(
+  tx: Tx,
+  employeeId: string,
+  { kind }: AnyKind,
+  batchId: string | null | undefined,
+): Promise<void> {
+  if (!batchId) return
+  const { count } = await tx
+    .selectFrom('request')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .where('employee_id', '=', employeeId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_IN_BATCH) throw invalidField('batch_id', 'batch_full', { most: MOST_IN_BATCH })
+}
+
 /** A planned request that is about to be inserted; `from` where a file had it. */
 export type PlannedRequest = {
   readonly id: string
   readonly employeeId: string
   readonly planned: RequestPlan
-  readonly commonFields: Pick<CommonFields, 'reason' | 'remark' | 'video_link'>
+  readonly commonFields: Pick<CommonFields, 'reason' | 'remark' | 'video_link' | 'batch_id'>
   readonly from?: ImportSource
 }
 
@@ -125,6 +150,7 @@ export async function insertRequests(
       employee_id: one.employeeId,
       reason: one.commonFields.reason || null,
       video_link: one.commonFields.video_link,
+      batch_id: one.commonFields.batch_id ?? null,
       sent_by: actor.accountId,
       sent_by_name: actor.fullName,
       sent_at: now,

@@ -4,6 +4,7 @@ import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import type { Context } from '#server/context/context.ts'
 import { isVisibleTo } from '../../approval/decisions/visibility.ts'
+import { MOST_IN_BATCH } from '../../approval/sending/send-request.ts'
 import { loadStepViews, loadStoredSteps } from '../../approval/steps/step-views.ts'
 import { loadAttachedFiles } from '../../kinds/files.ts'
 import { requireRequestKind } from '../../kinds/request-kinds.ts'
@@ -44,6 +45,7 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
   const ownInput = isOwn ? (await requireRequestKind(row.kind).loadInputs(tx, [id])).get(id) : undefined
   return {
     ...view,
+    batch: await loadBatch(context, row),
     warnings: view.actions.includes('approve') ? await loadDecisionWarnings(api, context, row) : [],
     reason: isReader ? requestTexts.reason : null,
     video_link: isReader ? requestTexts.video_link : null,
@@ -55,6 +57,18 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
     away: isReader ? ((await requireRequestKind(row.kind).listAway?.(context, row)) ?? null) : null,
     given: { ...(ownInput as Record<string, unknown> | undefined) },
   }
+}
+
+/** Loads what was sent together with a request, in the order of sending; nothing where it is alone. */
+async function loadBatch(context: Context, { batch_id, employee_id, kind }: ListedRow) {
+  if (batch_id === null) return []
+  const { rows } = await loadRequestPage(
+    context,
+    { page: 1, per_page: MOST_IN_BATCH, sort: 'sent_at' },
+    { kind, employee_id },
+    [sql`r.batch_id = ${batch_id}::uuid`, isVisibleTo(context)],
+  )
+  return rows.length > 1 ? loadRowViews(context, rows) : []
 }
 
 type TalkFacts = { isOwn: boolean; isReader: boolean; isOpen: boolean; mayDecide: boolean }

@@ -1,17 +1,14 @@
-import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconCheck, IconPaperclip, IconX } from '#web/icons.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import type { RequestRow } from '../contract.ts'
+import type { InboxItem } from './batches.ts'
 import classes from './inbox.module.css'
-import { daysText, measureTexts } from './request-texts.ts'
+import { batchText, daysText, measureTexts } from './request-texts.ts'
 import { useSwipe } from './use-swipe.ts'
 
-type Row = z.output<typeof RequestRow>
-
 type Props = {
-  row: Row
+  row: InboxItem
   /** The reader's own requests show a state; those that wait for the reader show their applicant. */
   isOwn: boolean
   isWaiting: boolean
@@ -28,7 +25,9 @@ export function InboxRow({ row, isOwn, isWaiting, isOpen, isNew, onOpen, choice,
   const t = useT()
   const swiped = useSwipe(swipe)
   const measures = measureTexts(row)
-  const about = [...(isOwn ? [] : [row.title]), daysText(row), ...(isWaiting ? [] : measures)].filter(Boolean)
+  const about = [batchText(row), ...(isOwn ? [] : [row.title]), daysText(row), ...(isWaiting ? [] : measures)].filter(
+    Boolean,
+  )
   const facts = row.facts.map(({ name, text }) => t('requests.fact', { name, text }))
   return (
     <li className={classes.row} data-request={row.id} data-open={isOpen || undefined}>

@@ -9,10 +9,11 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { requestApi } from '../contract.ts'
+import { joinBatches } from './batches.ts'
 import classes from './home.module.css'
 import { RequestDialog } from './request-dialog.tsx'
 import { useRequestableKinds } from './request-kind-forms.ts'
-import { daysText, measureTexts } from './request-texts.ts'
+import { batchText, daysText, measureTexts } from './request-texts.ts'
 
 const MAX_ROWS = 4
 
@@ -53,13 +54,13 @@ export function MyRequestsCard() {
         <EmptyState small icon={IconInbox} title={t('requests.none_mine')} text={t('requests.none_mine_text')} />
       ) : (
         <ul className={classes.rows}>
-          {mine.data.data.map((row) => (
+          {joinBatches(mine.data.data).map((row) => (
             <li key={row.id} className={classes.own}>
               <Link to="requests" search={{ tab: 'mine', request: row.id }}>
                 <span className={classes.text}>
                   <b>{row.title || row.kind_name}</b>
                   <span className={classes.facts}>
-                    {[daysText(row), ...measureTexts(row)].filter(Boolean).join(' · ')}
+                    {[batchText(row), daysText(row), ...measureTexts(row)].filter(Boolean).join(' · ')}
                   </span>
                   {row.state === 'pending' && row.waits_for.length > 0 && (
                     <span className={classes.facts} data-record>

@@ -3,6 +3,7 @@ import { labelOf, t } from '#web/i18n.ts'
 import { dayText, moneyText } from '#web/page/format.tsx'
 import type {} from '../../approval/labels.ts'
 import type { RequestEntry, RequestRow } from '../contract.ts'
+import type { InboxItem } from './batches.ts'
 
 type Row = z.output<typeof RequestRow>
 type Entry = z.output<typeof RequestEntry>
@@ -12,6 +13,11 @@ export function daysText({ from_day, until_day }: Pick<Row, 'from_day' | 'until_
   if (from_day === null) return ''
   if (until_day === null || until_day === from_day) return dayText(from_day)
   return t('requests.from_until', { from: dayText(from_day), until: dayText(until_day) })
+}
+
+/** "3 together" for requests that were sent together; empty for one. */
+export function batchText({ rows }: InboxItem): string {
+  return rows.length > 1 ? t('requests.batch', { count: rows.length }) : ''
 }
 
 /** Says what a request comes to: days, hours, an amount. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useCall, useChange } from '#web/calls/use-call.ts'
+import { confirm } from '#web/dialogs/confirm.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconInbox } from '#web/icons.ts'
 import { Link, useSearchState } from '#web/link.tsx'
@@ -14,12 +15,14 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import type { PreviousRequest } from '../../approval/sending/contract.ts'
 import { ownDeputyApi } from '../../delegation/contract.ts'
 import { requestNoticeApi } from '../../notifications/contract.ts'
 import { requestApi } from '../contract.ts'
 import type { ShownRequest } from '../request/web/request-view.tsx'
+import { type InboxItem, joinBatches } from './batches.ts'
 import classes from './inbox.module.css'
 import { InboxList } from './inbox-list.tsx'
 import { InboxRow } from './inbox-row.tsx'
@@ -65,12 +68,13 @@ export default function Requests() {
   ]
   const tab = useTab(tabs) as InboxTab
   const inbox = useInbox(tab, decisions.isLeft)
-  const { rows } = inbox
+  const rows = useMemo(() => joinBatches(inbox.rows), [inbox.rows])
   const several = useRowSelection(rows)
+  const chosen = [...several.chosen.values()].flatMap((item) => item.rows)
   const decides = tab === 'to_decide'
 
   const opened = named ?? (isNarrow ? undefined : rows[0]?.id)
-  const at = rows.findIndex(({ id }) => id === opened)
+  const at = rows.findIndex((item) => item.rows.some(({ id }) => id === opened))
   const here = rows[at]
   const unread = useUnread(opened)
 
@@ -84,8 +88,8 @@ export default function Requests() {
     document.querySelector(`[data-request="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   /** Opens the next row after a decision; on a phone, the list. */
-  function leaveRow(id: string) {
-    if (id === opened) open(isNarrow ? undefined : (rows[at + 1] ?? rows[at - 1])?.id)
+  function leaveRow(decided: readonly Row[]) {
+    if (decided.some(({ id }) => id === opened)) open(isNarrow ? undefined : (rows[at + 1] ?? rows[at - 1])?.id)
   }
   function closeRequest() {
     open(undefined)
@@ -95,26 +99,33 @@ export default function Requests() {
     const { exportInbox } = await import('./export-inbox.ts')
     await exportInbox(inbox, format)
   }
-  type Row = (typeof rows)[number]
-  function approve(row: Row) {
-    leaveRow(row.id)
-    void decisions.approve(row)
+  type Row = InboxItem['rows'][number]
+  function approve(requests: readonly Row[]) {
+    leaveRow(requests)
+    void decisions.approve(requests)
   }
-  async function reject(row: Row) {
-    await decisions.reject(row, () => leaveRow(row.id))
+  async function reject(requests: readonly Row[]) {
+    await decisions.reject(requests, () => leaveRow(requests))
   }
   function startResend(request: ShownRequest) {
     const { kind, id, version, reason, attached, video_link: videoLink, given } = request
     setDoing({ what: 'resend', kind, previous: { id, version, reason, files: attached, videoLink, fields: given } })
   }
-  function withdraw({ id, version, kind_name }: Row) {
-    const ask = {
-      title: t('requests.withdraw_title', { kind: kind_name }),
+  async function withdraw(requests: readonly Row[]) {
+    const [first] = requests
+    const count = requests.length
+    const isYes = await confirm({
+      title:
+        count > 1
+          ? t('requests.withdraw_batch', { count })
+          : t('requests.withdraw_title', { kind: first?.kind_name ?? '' }),
       text: t('requests.withdraw_text'),
       action: t('requests.withdraw'),
       tone: 'bad',
-    } as const
-    void withdrawing.run({ id, version }, { confirmation: ask, successMessage: t('requests.withdrawn_said') })
+    })
+    if (!isYes) return
+    for (const { id, version } of requests) if (!(await withdrawing.run({ id, version }))) return
+    toast.good(t('requests.withdrawn_said'))
   }
   const [loaded, setLoaded] = useState<ShownRequest>()
   const mayChange = (request: ShownRequest) => request.actions.includes('change') && askable.includes(request.kind)
@@ -123,8 +134,8 @@ export default function Requests() {
   useInboxKeys({
     j: () => move(1),
     k: () => move(-1),
-    a: here?.actions.includes('approve') ? () => approve(here) : undefined,
-    d: here?.actions.includes('reject') ? () => void reject(here) : undefined,
+    a: here?.actions.includes('approve') ? () => approve(here.rows) : undefined,
+    d: here?.actions.includes('reject') ? () => void reject(here.rows) : undefined,
     e: current && mayChange(current) ? () => startResend(current) : undefined,
     x: decides && at >= 0 ? () => several.choose(at, false) : undefined,
     u: decisions.undoLast,
@@ -170,8 +181,8 @@ export default function Requests() {
                 row={row}
                 isOwn={tab === 'mine'}
                 isWaiting={decides}
-                isOpen={row.id === opened}
-                isNew={unread.ids.has(row.id)}
+                isOpen={row === here}
+                isNew={row.rows.some(({ id }) => unread.ids.has(id))}
                 onOpen={() => open(row.id)}
                 choice={
                   decides
@@ -180,7 +191,7 @@ export default function Requests() {
                 }
                 swipe={
                   decides && row.actions.includes('approve')
-                    ? { right: () => approve(row), left: () => void reject(row) }
+                    ? { right: () => approve(row.rows), left: () => void reject(row.rows) }
                     : undefined
                 }
               />
@@ -196,11 +207,12 @@ export default function Requests() {
               id={opened}
               onShown={setLoaded}
               onBack={closeRequest}
+              onOpen={open}
               acts={(request) => ({
-                approve: () => approve(request),
-                reject: () => void reject(request),
+                approve: (requests) => approve(requests),
+                reject: (requests) => void reject(requests),
                 take_back: () => void decisions.undo({ id: request.id, version: request.version }),
-                withdraw: () => withdraw(request),
+                withdraw: (requests) => void withdraw(requests),
                 ...(mayChange(request) && { change: () => startResend(request) }),
                 cancel: () => setDoing({ what: 'cancel', request }),
                 revoke: () => setDoing({ what: 'revoke', request }),
@@ -210,12 +222,11 @@ export default function Requests() {
         </div>
       </div>
       <ActionBar
-        count={decides ? several.chosen.size : 0}
+        count={decides ? chosen.length : 0}
         onClear={several.clear}
         actions={(['approved', 'rejected'] as const).map((verdict) => ({
           label: t(verdict === 'approved' ? 'action.approve' : 'action.reject'),
-          onClick: () =>
-            void decisions.decideMany([...several.chosen.values()], verdict).then((tried) => tried && several.clear()),
+          onClick: () => void decisions.decideMany(chosen, verdict).then((tried) => tried && several.clear()),
         }))}
       />
       {doing?.what === 'cancel' && <CancelDialog request={doing.request} onClose={() => setDoing(undefined)} />}

@@ -11,6 +11,9 @@ type Row = Pick<z.output<typeof RequestRow>, 'id' | 'version' | 'full_name' | 't
 type RequestVersion = { id: string; version: number }
 export type Verdict = 'approved' | 'rejected'
 
+/** The most requests that one call decides. */
+const MAX_IN_CALL = 100
+
 /** A request of many that was not decided, and why. */
 export type Failure = { id: string; name: string; message: string }
 
@@ -27,7 +30,7 @@ export function useDecisions(onBack: (id: string) => void) {
   /** Rows that have left, each with the decided version; with another version the row shows again. */
   const [left, setLeft] = useState<ReadonlyMap<string, number>>(new Map())
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  const last = useRef<RequestVersion & { notice: string }>(undefined)
+  const last = useRef<{ at: readonly RequestVersion[]; notice: string }>(undefined)
   /** Versions that decisions of this page led to; lists and the open request may still have the ones before. */
   const made = useRef(new Map<string, number>())
   const refresh = useRefetchAll()
@@ -36,31 +39,41 @@ export function useDecisions(onBack: (id: string) => void) {
     setLeft((now) => new Map([...now, ...rows.map(({ id, version }) => [id, version] as const)]))
   const comeBack = (ids: readonly string[]) => setLeft((now) => new Map([...now].filter(([id]) => !ids.includes(id))))
 
-  async function undo(at: RequestVersion) {
-    if (last.current?.id === at.id) {
+  async function undo(requests: readonly RequestVersion[]) {
+    const [first] = requests
+    if (!first) return
+    if (last.current?.at.some(({ id }) => id === first.id)) {
       toast.hide(last.current.notice)
       last.current = undefined
     }
     try {
-      made.current.set(at.id, (await undoing.run(at)).version)
-      comeBack([at.id])
+      for (const at of requests) {
+        made.current.set(at.id, (await undoing.run(at)).version)
+        comeBack([at.id])
+      }
       toast.info(t('requests.undone'))
-      onBack(at.id)
+      onBack(first.id)
     } catch (error) {
       notifyFailure(error, t('requests.not_undone'))
     }
   }
 
+  function offerUndo(text: string, at: readonly RequestVersion[]) {
+    last.current = { at, notice: toast.undo(text, () => void undo(at)) }
+  }
+
+  const withLatestVersion = ({ id, version }: RequestVersion) => ({
+    id,
+    version: Math.max(version, made.current.get(id) ?? 0),
+  })
+
   async function decide(row: Row, verdict: Verdict, remark: string | null = null): Promise<void> {
-    const seen = { id: row.id, version: Math.max(row.version, made.current.get(row.id) ?? 0) }
     leave([row])
     try {
       const { run } = verdict === 'approved' ? approval : rejection
-      const { id, version } = await run({ ...seen, remark })
-      const at = { id, version }
+      const { id, version } = await run({ ...withLatestVersion(row), remark })
       const text = verdict === 'approved' ? 'requests.approved_said' : 'requests.rejected_said'
-      const notice = toast.undo(t(text, { name: row.full_name, kind: row.kind_name }), () => void undo(at))
-      last.current = { ...at, notice }
+      offerUndo(t(text, { name: row.full_name, kind: row.kind_name }), [{ id, version }])
     } catch (error) {
       comeBack([row.id])
       onBack(row.id)
@@ -89,11 +102,46 @@ export function useDecisions(onBack: (id: string) => void) {
   }
 
   /** Asks for the remark first; calls `onYes` before it decides. */
-  async function reject(row: Row, onYes: () => void): Promise<void> {
-    const remark = await askRemark(row, 'rejected')
+  async function reject(rows: readonly Row[], onYes: () => void): Promise<void> {
+    const [row] = rows
+    const remark = row && (await askRemark(row, 'rejected'))
     if (remark === undefined) return
     onYes()
-    await decide(row, 'rejected', remark)
+    await decideBatch(rows, 'rejected', remark)
+  }
+
+  /** Decides requests that were sent together, at once and without a question; it can be undone like one. */
+  async function decideBatch(rows: readonly Row[], verdict: Verdict, remark: string | null = null): Promise<void> {
+    const [first, ...others] = rows
+    if (!first) return
+    if (others.length === 0) return decide(first, verdict, remark)
+    const done = await decideAll(rows, verdict, remark)
+    if (done.length === 0) return
+    const text = verdict === 'approved' ? 'requests.batch_approved' : 'requests.batch_rejected'
+    offerUndo(t(text, { name: first.full_name, kind: first.kind_name, count: done.length }), done)
+  }
+
+  /** Decides each by itself; those that are refused come back and are listed. Returns the others with their new versions. */
+  async function decideAll(rows: readonly Row[], verdict: Verdict, remark: string | null): Promise<RequestVersion[]> {
+    leave(rows)
+    const done: RequestVersion[] = []
+    const failed: Failure[] = []
+    const named = new Map(rows.map((row) => [row.id, `${row.full_name} · ${row.title}`]))
+    const waiting = rows.map(withLatestVersion)
+    try {
+      while (waiting.length > 0) {
+        const reply = await bulk.run({ rows: waiting.slice(0, MAX_IN_CALL), decision: verdict, remark })
+        waiting.splice(0, MAX_IN_CALL)
+        for (const { id, version, message } of reply.rows)
+          if (version === null) failed.push({ id, name: named.get(id) ?? '', message: message ?? '' })
+          else done.push({ id, version })
+      }
+    } catch (error) {
+      notifyFailure(error, t('requests.none_decided'))
+    }
+    comeBack([...failed, ...waiting].map(({ id }) => id))
+    setFailures(failed)
+    return done
   }
 
   /** Decides many requests; those that are refused come back and are listed. Returns whether the call was made. */
@@ -110,36 +158,21 @@ export function useDecisions(onBack: (id: string) => void) {
       }),
     })
     if (!isYes) return false
-    leave(rows)
-    try {
-      const reply = await bulk.run({
-        rows: rows.map(({ id, version }) => ({ id, version })),
-        decision: verdict,
-        remark: remark.trim() || null,
-      })
-      const failed = reply.rows.filter(({ done }) => !done)
-      const named = new Map(rows.map((row) => [row.id, `${row.full_name} · ${row.title}`]))
-      comeBack(failed.map(({ id }) => id))
-      setFailures(failed.map(({ id, message }) => ({ id, name: named.get(id) ?? '', message: message ?? '' })))
-      const count = reply.rows.length - failed.length
-      if (count > 0)
-        toast.good(t(verdict === 'approved' ? 'requests.many_approved' : 'requests.many_rejected', { count }))
-    } catch (error) {
-      comeBack(rows.map(({ id }) => id))
-      notifyFailure(error, t('requests.none_decided'))
-    }
+    const { length: count } = await decideAll(rows, verdict, remark.trim() || null)
+    if (count > 0)
+      toast.good(t(verdict === 'approved' ? 'requests.many_approved' : 'requests.many_rejected', { count }))
     return true
   }
 
   return {
-    approve: (row: Row) => decide(row, 'approved'),
+    approve: (rows: readonly Row[]) => decideBatch(rows, 'approved'),
     reject,
     decideMany,
     /** Undoes the last decision of this page. */
     undoLast: () => {
-      if (last.current) void undo({ id: last.current.id, version: last.current.version })
+      if (last.current) void undo(last.current.at)
     },
-    undo,
+    undo: (at: RequestVersion) => undo([at]),
     failures,
     forgetFailures: useCallback(() => setFailures([]), []),
     isLeft: useCallback(({ id, version }: RequestVersion) => left.get(id) === version, [left]),

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPaperclip } from '#web/icons.ts'
@@ -8,12 +7,11 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { usePathname } from '#web/use-pathname.ts'
-import { type RequestRow, requestApi } from '../contract.ts'
+import { requestApi } from '../contract.ts'
+import { type InboxItem, joinBatches } from './batches.ts'
 import classes from './home.module.css'
-import { daysText, measureTexts } from './request-texts.ts'
+import { batchText, daysText, measureTexts } from './request-texts.ts'
 import { useDecisions } from './use-decisions.ts'
-
-type Row = z.output<typeof RequestRow>
 
 const MAX_ROWS = 5
 
@@ -29,12 +27,12 @@ export function WaitingRows() {
   return (
     <>
       <ul className={classes.rows}>
-        {rows.map((row) => (
+        {joinBatches(rows).map((row) => (
           <WaitingRow
             key={row.id}
             row={row}
-            onApprove={() => void decisions.approve(row)}
-            onReject={() => void decisions.reject(row, () => undefined)}
+            onApprove={() => void decisions.approve(row.rows)}
+            onReject={() => void decisions.reject(row.rows, () => undefined)}
           />
         ))}
       </ul>
@@ -47,10 +45,10 @@ export function WaitingRows() {
   )
 }
 
-function WaitingRow({ row, onApprove, onReject }: { row: Row; onApprove: () => void; onReject: () => void }) {
+function WaitingRow({ row, onApprove, onReject }: { row: InboxItem; onApprove: () => void; onReject: () => void }) {
   const t = useT()
   const here = usePathname()
-  const about = [row.title, daysText(row), ...measureTexts(row)].filter(Boolean).join(' · ')
+  const about = [batchText(row), row.title, daysText(row), ...measureTexts(row)].filter(Boolean).join(' · ')
   const warned = row.facts.filter(({ tone }) => tone === 'warn' || tone === 'bad')
   const facts = row.facts.map(({ name, text }) => t('requests.fact', { name, text }))
   const of = { name: row.full_name, title: row.title }

@@ -20,6 +20,8 @@ export type RequestFormProps = {
   forOthers?: Permission
   /** The kind's field that has to be filled in before reason and files. */
   firstField?: string
+  /** The page sends it together with others. */
+  isSentByPage?: boolean
   /** Files come before all other fields: a picture of the receipt. */
   filesFirst?: boolean
   /** The kind's own fields: `Field` of `formFor(calls.send)`. */

@@ -18,7 +18,7 @@ type SentRequest = z.output<typeof RequestSent>
  */
 export function RequestForm(props: RequestFormProps) {
   const t = useT()
-  const { calls, previous, dialog, kind, start, hidden, onDone, onCancel } = props
+  const { calls, previous, dialog, kind, start, hidden, isSentByPage, onDone, onCancel } = props
   const endpoint = previous ? calls.change : calls.send
   const { Form } = useMemo(() => formFor(endpoint), [endpoint])
   const known = previous?.files
@@ -31,10 +31,12 @@ export function RequestForm(props: RequestFormProps) {
       version={previous?.version}
       // An earlier request keeps the video link that it was sent with.
       hidden={previous ? { ...hidden, id: previous.id, video_link: previous.videoLink } : hidden}
+      isSentByPage={isSentByPage ?? false}
       saveLabel={t('requests.send')}
       onCancel={onCancel}
       onDone={(sent: SentRequest) => {
-        toast.good(sentText(sent))
+        // Of what is sent together the last one says it.
+        toast.good(sentText(sent), { id: 'request-sent' })
         onDone?.(sent)
       }}
     >

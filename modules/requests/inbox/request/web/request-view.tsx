@@ -29,17 +29,28 @@ const TalkDialog = lazyComponent(async () => (await import('./talk-dialog.tsx'))
 
 export type ShownRequest = z.output<typeof RequestDetail>
 
+type RequestRow = ShownRequest['batch'][number]
+
+/** Some of what was sent together, or one of it. */
+type BatchAction = 'approve' | 'reject' | 'withdraw'
+export type RequestActs = Partial<
+  Record<Exclude<RequestAction, BatchAction>, () => void> &
+    Record<BatchAction, (requests: readonly RequestRow[]) => void>
+>
+
 type Props = {
   id: string
   onBack: () => void
   /** Called with the request once it is loaded, and whenever it changes. */
   onShown: (request: ShownRequest) => void
+  /** Opens another request. */
+  onOpen: (id: string) => void
   /** What each action does; the page offers no others. */
-  acts: (request: ShownRequest) => Partial<Record<RequestAction, () => void>>
+  acts: (request: ShownRequest) => RequestActs
 }
 
 /** One request: facts, warnings, files, steps, history, and the actions of the reader. */
-export function RequestView({ id, onBack, onShown, acts }: Props) {
+export function RequestView({ id, onBack, onShown, onOpen, acts }: Props) {
   const t = useT()
   const query = useCall(requestApi.one, { id })
   const { data } = query
@@ -84,6 +95,7 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
       <div className={classes.body}>
         <RequestHead request={request} />
         <Evidence request={request} />
+        <Batch request={request} onOpen={onOpen} />
         <OpenQuestion request={request} onAnswer={talks.answer} />
         <Warnings of={request} />
         {request.reason && (
@@ -118,6 +130,29 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
       <RequestActions request={request} acts={acts(request)} onAsk={talks.ask} />
       {talk && <TalkDialog request={request} what={talk} onClose={() => setTalk(undefined)} />}
     </article>
+  )
+}
+
+/** What was sent together with the request, each to open. */
+function Batch({ request: { id, batch }, onOpen }: { request: ShownRequest; onOpen: (id: string) => void }) {
+  const t = useT()
+  if (batch.length === 0) return null
+  return (
+    <Section title={t('requests.batch', { count: batch.length })}>
+      <ul className={classes.batch}>
+        {batch.map((row) => (
+          <li key={row.id}>
+            <button type="button" aria-current={row.id === id || undefined} onClick={() => onOpen(row.id)}>
+              <span>
+                {row.title} <span className="caption">{daysText(row)}</span>
+              </span>
+              <b>{measureTexts(row).join(' · ')}</b>
+              <StatusTag status={row.state} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -257,28 +292,44 @@ function toTimelineEntry(entry: ShownRequest['entries'][number], onRemove: (id: 
   }
 }
 
-function RequestActions({
-  request,
-  acts,
-  onAsk,
-}: {
-  request: ShownRequest
-  acts: Partial<Record<RequestAction, () => void>>
-  onAsk: Talks['ask']
-}) {
+const ALL_LABELS = {
+  approve: 'requests.approve_batch',
+  reject: 'requests.reject_batch',
+  withdraw: 'requests.withdraw_all',
+} as const
+const ONE_LABELS = {
+  approve: 'requests.approve_only',
+  reject: 'requests.reject_only',
+  withdraw: 'requests.withdraw_only',
+} as const
+const LABELS = { approve: 'action.approve', reject: 'action.reject', withdraw: 'requests.withdraw' } as const
+
+/** The buttons of the reader. What was sent together is decided and withdrawn together; one of it by the menu. */
+function RequestActions({ request, acts, onAsk }: { request: ShownRequest; acts: RequestActs; onAsk: Talks['ask'] }) {
   const t = useT()
-  const may = (action: RequestAction) => (request.actions.includes(action) ? acts[action] : undefined)
-  const more: MenuAction[] = (
-    [
-      ['cancel', t('requests.cancel')],
-      ['revoke', t('requests.revoke')],
-    ] as const
-  ).flatMap(([action, label]) => {
-    const act = may(action)
-    return act ? [{ label, onClick: act, tone: 'bad' as const }] : []
+  const may = (action: Exclude<RequestAction, BatchAction>) =>
+    request.actions.includes(action) ? acts[action] : undefined
+  const batch = (['withdraw', 'reject', 'approve'] as const).flatMap((action) => {
+    const act = acts[action]
+    if (!act || !request.actions.includes(action)) return []
+    const all = request.batch.filter(({ actions }) => actions.includes(action))
+    return [{ action, act, all: all.length > 1 ? all : [request] }]
   })
-  const buttons = [may('take_back'), may('withdraw'), may('change'), may('reject'), may('approve')]
-  if (more.length === 0 && !onAsk && buttons.every((act) => act === undefined)) return null
+  const more: MenuAction[] = [
+    ...batch.flatMap(({ action, act, all }) =>
+      all.length > 1 ? [{ label: t(ONE_LABELS[action]), onClick: () => act([request]) }] : [],
+    ),
+    ...(
+      [
+        ['cancel', t('requests.cancel')],
+        ['revoke', t('requests.revoke')],
+      ] as const
+    ).flatMap(([action, label]) => {
+      const act = may(action)
+      return act ? [{ label, onClick: act, tone: 'bad' as const }] : []
+    }),
+  ]
+  if (more.length === 0 && !onAsk && batch.length === 0 && !may('take_back') && !may('change')) return null
   return (
     <footer className={classes.foot}>
       {more.length > 0 && <MoreButton label={t('requests.more')} actions={more} />}
@@ -292,18 +343,17 @@ function RequestActions({
           {t('action.undo')}
         </Button>
       )}
-      {may('withdraw') && (
-        <Button variant="default" onClick={may('withdraw')}>
-          {t('requests.withdraw')}
-        </Button>
-      )}
       {may('change') && <Button onClick={may('change')}>{t('requests.send_again')}</Button>}
-      {may('reject') && (
-        <Button variant="default" className={classes.reject} onClick={may('reject')}>
-          {t('action.reject')}
+      {batch.map(({ action, act, all }) => (
+        <Button
+          key={action}
+          variant={action === 'approve' ? 'filled' : 'default'}
+          className={action === 'reject' ? classes.reject : undefined}
+          onClick={() => act(all)}
+        >
+          {all.length > 1 ? t(ALL_LABELS[action], { count: all.length }) : t(LABELS[action])}
         </Button>
-      )}
-      {may('approve') && <Button onClick={may('approve')}>{t('action.approve')}</Button>}
+      ))}
     </footer>
   )
 }
