@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
 import { expectPresses, startCountingPresses } from './presses.ts'
@@ -178,4 +179,66 @@ test('CLM-11 HR sets a rate per kilometre, and an employee claims a way on a pho
   await expect(own.getByText('42.6 km × RM 0.70 = RM 29.82')).toBeVisible()
   await expectFits(own)
   await expectAccessible(own)
+})
+
+const receiptPicture = (shade: number) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: { r: shade, g: 20, b: 30 } } })
+    .png()
+    .toBuffer()
+
+test('CLM-08c two receipts are sent as one claim with their total, and a manager approves both in one press and takes it back', async ({
+  page,
+  someone,
+}) => {
+  test.setTimeout(150_000)
+  const own = await someone('aisyah')
+  await openPage(own, '/app/application/normalClaim')
+  await own.getByRole('button', { name: 'New claim' }).first().click()
+  await own.getByRole('button', { name: 'Add another receipt' }).click()
+  for (const [nth, amount] of [
+    [1, '61.10'],
+    [2, '24.95'],
+  ] as const) {
+    const receipt = own.getByRole('region', { name: `Receipt ${nth}` })
+    await receipt.getByRole('combobox', { name: 'Category' }).click()
+    await own.getByRole('option', { name: /Travel and lodging/ }).click()
+    await receipt.getByRole('textbox', { name: 'Amount', exact: true }).fill(amount)
+    await receipt.getByRole('textbox', { name: 'Receipt no.' }).fill(`TWO-${nth}`)
+    const [chooser] = await Promise.all([
+      own.waitForEvent('filechooser'),
+      receipt.getByRole('button', { name: 'Add files' }).click(),
+    ])
+    // Two pictures: the same one twice would be refused.
+    await chooser.setFiles({ name: `${nth}.png`, mimeType: 'image/png', buffer: await receiptPicture(nth) })
+    await expect(receipt.getByText(`${nth}.png`)).toBeVisible()
+  }
+  await expect(own.getByText('Total RM 86.05')).toBeVisible()
+  await expectAccessible(own)
+  await own.getByRole('button', { name: 'Send claim with 2 receipts' }).click()
+  await expect(own.getByRole('table').getByText('RM 61.10').first()).toBeVisible()
+  await expect(own.getByRole('table').getByText('RM 24.95').first()).toBeVisible()
+  await openPage(own, '/app/requests?tab=mine')
+  await own.getByRole('button', { name: /2 sent together/ }).click()
+  await expect(own.getByRole('heading', { name: '2 sent together' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Withdraw all 2' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'suresh')
+  await openPage(page, '/app/requests')
+  const counted = await startCountingPresses(page)
+  const claim = page.getByRole('listitem').filter({ hasText: '2 sent together' })
+  await expect(claim).toContainText('RM 86.05')
+  const presses = await counted(async () => {
+    await claim.getByRole('button').click()
+    await expect(page.getByRole('heading', { name: '2 sent together' })).toBeVisible()
+    await page.getByRole('button', { name: 'Approve all 2' }).click()
+    await expect(page.getByText(/^2 approved for /)).toBeVisible()
+  })
+  expectPresses('Decide a claim of several receipts', presses)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(claim).toContainText('RM 86.05')
+  await claim.getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'Approve all 2' })).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
 })

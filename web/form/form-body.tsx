@@ -120,22 +120,22 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
         ) : null}
         <FormProblems attempt={attempt} onReload={props.onReload ?? (() => void state.reload())} />
         <div className="form-body">{props.children}</div>
-        <div className="form-bar">
-          {layout === 'bare' ? null : <span className="form-state">{props.keepsNothing ? null : stateText}</span>}
-          {props.aside}
-          <div className="form-buttons">
-            {props.onCancel ? (
-              <Button variant="default" disabled={isSending} onClick={() => props.onCancel && ask(props.onCancel)}>
-                {props.cancelLabel ?? t('form.cancel')}
-              </Button>
-            ) : null}
-            {props.isSentByPage ? null : (
+        {props.isSentByPage ? null : (
+          <div className="form-bar">
+            {layout === 'bare' ? null : <span className="form-state">{props.keepsNothing ? null : stateText}</span>}
+            {props.aside}
+            <div className="form-buttons">
+              {props.onCancel ? (
+                <Button variant="default" disabled={isSending} onClick={() => props.onCancel && ask(props.onCancel)}>
+                  {props.cancelLabel ?? t('form.cancel')}
+                </Button>
+              ) : null}
               <Button type="submit" loading={isSending} disabled={props.disabled} fullWidth={layout === 'bare'}>
                 {props.saveLabel ?? t('form.save')}
               </Button>
-            )}
+            </div>
           </div>
-        </div>
+        )}
         {layout === 'bare' ? null : prompt}
       </form>
     </FormContext>

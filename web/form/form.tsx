@@ -34,7 +34,7 @@ export type FormProps<I, A> = {
   disabled?: boolean
   /** For a form that stores nothing: it never shows unsaved edits, and leaving it asks nothing. */
   keepsNothing?: boolean
-  /** It has no button: the page submits it together with others, by `requestSubmit`. */
+  /** It has no bar and no button: the page submits it together with others, by `requestSubmit`. */
   isSentByPage?: boolean
   /** Fields that this person can see but not change, and why. */
   locked?: LockedFields
