@@ -354,8 +354,8 @@ export const importLabels = {
   'employees.gaps_save_one': { en: 'Save {{count}} person', zh: '儲存 {{count}} 人' },
   'employees.gaps_save_other': { en: 'Save {{count}} people', zh: '儲存 {{count}} 人' },
   'employees.gaps_not_saved': {
-    en: 'Nobody was saved. What you typed is still here: save it again.',
-    zh: '未儲存任何人員，您輸入的內容仍保留在此，請再次儲存。',
+    en: 'Nobody was saved. What you typed is still here: correct it or save it again.',
+    zh: '未儲存任何人員，您輸入的內容仍保留在此，請修正或再次儲存。',
   },
   'employees.gaps_more_one': { en: 'And {{count}} person more', zh: '另有 {{count}} 人' },
   'employees.gaps_more_other': { en: 'And {{count}} people more', zh: '另有 {{count}} 人' },

@@ -132,6 +132,7 @@ export const fillGapsTask: TaskKind<GapInput> = {
   kind: 'employees.fill-gaps',
   title: { en: 'Missing details of imported people', zh: '補齊匯入人員的資料' },
   bulk: [],
+  isDisposable: true,
   async run(context) {
     const { input, files, taskId } = context
     const bytes = await context.runInTenant((tx) => files.readBytes(tx, input.file_id))
