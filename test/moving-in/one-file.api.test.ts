@@ -396,6 +396,20 @@ it('ACL-5 EMP-04c gaps are filled only by whoever may change the field, and of t
   const { filled } = await runFilling(hr, 'meridian', task_id, [{ id: gopal.id, values: { birth_date: '1990-01-02' } }])
   expect(filled).toEqual({ saved: 1, refused: [] })
   expect(ofPerson(await load('meridian'), 'Gopal')).toMatchObject({ person: { birth_date: '1990-01-02' }, pay: [] })
+  const own = server.employeeId('mei.ling')
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('task')
+      .set({ result: JSON.stringify({ lacking: [own] }) })
+      .where('id', '=', task_id)
+      .execute(),
+  )
+  const ofOwn = [{ id: own, values: { bank_name: 'Maybank', account_number: '514012345678' } }]
+  expect(await runFilling(hr, 'meridian', task_id, ofOwn)).toMatchObject({
+    state: 'failed',
+    filled: null,
+    problem: { code: 'not_for_yourself' },
+  })
   const logged = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('audit_entry')
