@@ -48,6 +48,7 @@ test('SYS-12 EMP-04c PAY-02d from the registration to the bank file with ten peo
     await main.getByLabel('Account number, Wong Kah Hoe').fill('8009876543')
     await main.getByLabel('Tax number, Wong Kah Hoe').fill('SG 20345678097')
     await press('Save 2 people')
+    await expect(main.getByText('Everybody of this file can be paid')).toBeVisible({ timeout: 30_000 })
 
     await press('Pay runs')
     await press('Start run')

@@ -44,11 +44,50 @@ test('EMP-04c MIG-02c SYS-12 eight people of an untouched list come in by one up
     await main.getByLabel('Account number, Wong Kah Hoe').fill('8009876543')
     await main.getByLabel('Tax number, Wong Kah Hoe').fill('SG 20345678097')
     await press('Save 2 people')
-    await expect(main.getByText('Everybody of this file can be paid')).toBeVisible()
+    await expect(main.getByText('Everybody of this file can be paid')).toBeVisible({ timeout: 30_000 })
   })
   expectPresses('Bring in eight people', presses)
   await expectFits(page)
   await expect(main.getByRole('link', { name: 'See the employees' })).toBeVisible()
   await main.getByRole('link', { name: 'Pay runs' }).click()
   await expect(page).toHaveURL(/payroll\/runs/)
+})
+
+test('EMP-04c what people lack is saved beside a refused value, which stays typed with its reason', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await registerCompany(page, {
+    email: 'siew.mei@harbour.example',
+    password: NEW.password,
+    company: 'Harbour Nets Sdn Bhd',
+    name: 'Ooi Siew Mei',
+  })
+  await openPage(page, '/app/employee/import')
+  const main = page.getByRole('main')
+  const press = (name: string | RegExp) => main.getByRole('button', { name }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await press('Choose a file')
+  await (await chooser).setFiles({
+    name: 'two.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Staff No,Full name,Joining date,NRIC,Basic pay,Bank,Account No,EPF No\n' +
+        'N-1,Aina,2024-05-06,900214-10-5030,3000,Maybank,,12345681\n' +
+        'N-2,Bala,2024-05-06,900214-10-5032,3000,Maybank,,12345682\n',
+    ),
+  })
+  await press('Check 2 people')
+  await press('Import 2 people')
+  const [first, second] = ['Aina', 'Bala'].map((name) => main.getByLabel(`Account number, ${name}`))
+  await first!.fill('12', { timeout: 30_000 })
+  await second!.fill('514012345678')
+  await press('Save 2 people')
+  await expect(second!).toHaveCount(0, { timeout: 30_000 })
+  await expect(first!).toHaveValue('12')
+  await expect(first!).toHaveAccessibleDescription(/\w/)
+  await expectAccessible(page)
+  await first!.fill('514012345679')
+  await press('Save 1 person')
+  await expect(first!).toHaveCount(0, { timeout: 30_000 })
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { INTERVIEWER } from '#base/access/roles.ts'
 import type { ImportMapping, MappingProposal } from '#base/contracts/import-mapping-api.ts'
+import { taskApi } from '#base/contracts/session-api.ts'
 import { employeeFileApi, peopleImportMapping } from '../../modules/people/import/contract.ts'
 import { foundCompany } from '../found-company.ts'
 import { type Caller, startTestServer, type TestServer } from '../server.ts'
@@ -44,6 +46,27 @@ async function run(work: 'check' | 'importDetails', file: Upload, caller = owner
   const { task_id } = started.body.data
   await server.runTask(code, task_id)
   return (await caller.call(employeeFileApi.state, { task_id })).body.data
+}
+/** Fills gaps of an import, and answers the state of its task. */
+async function runFilling(caller: Caller, code: string, import_id: string, people: Json): Promise<Json> {
+  const started = await caller.call(employeeFileApi.fillGaps, { task_id: import_id, people })
+  expect(started.status, started.text).toBe(200)
+  const { task_id } = started.body.data
+  await server.runTask(code, task_id)
+  return (await caller.call(employeeFileApi.state, { task_id })).body.data
+}
+/** Imports somebody without bank details, and answers the import and the person among its gaps. */
+async function importOne(number: string, name: string): Promise<{ task_id: string; person: Json }> {
+  const file = await arrange(csv(`Staff No,Full name,Joining date,NRIC\n${number},${name},2024-05-06,\n`))
+  const started = await owner.call(
+    employeeFileApi.importDetails,
+    { template: 'records', confirmed: true } as never,
+    file,
+  )
+  const { task_id } = started.body.data
+  await server.runTask('harbour', task_id)
+  const { people }: Json = (await owner.call(employeeFileApi.gaps, { task_id })).body.data
+  return { task_id, person: people[0] }
 }
 const ANSWERS: ImportMapping = { adds: ['department', 'position'] }
 
@@ -155,18 +178,79 @@ it('EMP-04c what people lack to be paid is one list, and filling it in makes the
   const statuses = duc.fields[0].options.map(({ value }: Json) => value)
   expect([statuses.includes('expatriate_b'), statuses.includes('taiwan_citizen')]).toEqual([true, false])
 
-  const fill = async (people: Json) =>
-    (await owner.call(employeeFileApi.fillGaps, { task_id, people })).body.data as Json
+  const fill = async (people: Json) => runFilling(owner, 'harbour', task_id, people)
   const wrong = await fill([
     { id: wong.id, values: { account_number: '8009876543', tax_number: '0000' } },
     { id: duc.id, values: { resident_status: 'expatriate_b', tax_number: 'SG 20345678096' } },
   ])
-  // Who is wrong keeps everything typed for another try; the others are saved.
-  expect(wrong).toMatchObject({ saved: 1, refused: [{ id: wong.id, column: 'tax_number' }] })
+  // Who is wrong stays out whole; the others are saved.
+  expect(wrong).toMatchObject({
+    state: 'done',
+    filled: { saved: 1, refused: [{ id: wong.id, column: 'tax_number', message: expect.stringMatching(/\w/) }] },
+    problem: null,
+  })
   expect(ofPerson(await load(), 'Wong').banks).toMatchObject([{ account_number: null }])
   const right = await fill([{ id: wong.id, values: { account_number: '8009876543', tax_number: 'SG 20345678097' } }])
-  expect(right.refused).toEqual([])
-  expect(right.gaps.people.map(({ full_name }: Json) => full_name)).toEqual(['Nguyen Van Duc'])
+  expect(right.filled).toEqual({ saved: 1, refused: [] })
+  const left: Json = (await owner.call(employeeFileApi.gaps, { task_id })).body.data
+  expect(left.people.map(({ full_name }: Json) => full_name)).toEqual(['Nguyen Van Duc'])
+})
+
+it('ENC-1 EMP-04c values typed for gaps wait in an encrypted file, which goes with the task, and nowhere else', async () => {
+  const { task_id, person } = await importOne('E-1', 'Esther')
+  const values = { account_number: '773100139955', bank_name: 'Maybank', tax_number: '77310013000099' }
+  const fill = (id: string) => owner.call(employeeFileApi.fillGaps, { task_id, people: [{ id, values }] })
+  const started = (await fill(person.id)).body.data.task_id
+  const files = () =>
+    server.tenant('harbour', (tx) =>
+      tx.selectFrom('file').select('id').where('owner_kind', '=', 'employee_import').execute(),
+    )
+  const stored = () =>
+    server.tenant('harbour', async (tx) =>
+      JSON.stringify([
+        await tx.selectFrom('task').selectAll().execute(),
+        await tx.selectFrom('audit_entry').select(['before', 'after']).execute(),
+      ]),
+    )
+  const before = await files()
+  const input = await server.tenant('harbour', (tx) =>
+    tx.selectFrom('task').select('input').where('id', '=', started).executeTakeFirstOrThrow(),
+  )
+  expect(input).toEqual({ input: { file_id: expect.any(String), template: 'records' } })
+  expect(before).toContainEqual({ id: (input.input as Json).file_id })
+  await server.runTask('harbour', started)
+  const { filled } = (await owner.call(employeeFileApi.state, { task_id: started })).body.data as Json
+  expect(filled).toMatchObject({ saved: 0, refused: [{ id: person.id, column: 'tax_number' }] })
+  expect(await files()).toEqual(before.filter(({ id }) => id !== (input.input as Json).file_id))
+  for (const value of [values.account_number, values.tax_number]) expect(await stored()).not.toContain(value)
+})
+
+it('SYS-17 EMP-04c a filling that was cancelled or may no longer run saves nobody and says so', async () => {
+  const { task_id, person } = await importOne('F-1', 'Farah')
+  const start = async () =>
+    (
+      await owner.call(employeeFileApi.fillGaps, {
+        task_id,
+        people: [{ id: person.id, values: { bank_name: 'Maybank', account_number: '514012345678' } }],
+      })
+    ).body.data.task_id as string
+  const run = async (id: string) => {
+    await server.runTask('harbour', id)
+    return (await owner.call(employeeFileApi.state, { task_id: id })).body.data as Json
+  }
+  const cancelled = await start()
+  expect((await owner.call(taskApi.cancel, { id: cancelled })).status).toBe(200)
+  expect(await run(cancelled)).toMatchObject({ state: 'cancelled', filled: null, problem: null })
+  const late = await start()
+  await server.tenant('harbour', (tx) =>
+    tx.updateTable('task').set({ role_id: INTERVIEWER }).where('id', '=', late).execute(),
+  )
+  expect(await run(late)).toMatchObject({
+    state: 'failed',
+    filled: null,
+    problem: { code: 'forbidden', message: expect.stringMatching(/\w/) },
+  })
+  expect(ofPerson(await load(), 'Farah').banks).toEqual([])
 })
 
 const HEADINGS =
@@ -309,9 +393,35 @@ it('ACL-5 EMP-04c gaps are filled only by whoever may change the field, and of t
   const admin = await server.as('aminah', 'Company Admin')
   expect((await admin.call(employeeFileApi.gaps, { task_id })).status).toBe(404)
   expect((await fill(admin, gopal.id, { basic_pay: '3000' })).status).toBe(404)
-  const filled = await fill(hr, gopal.id, { birth_date: '1990-01-02' })
-  expect(filled.body.data, filled.text).toMatchObject({ saved: 1, refused: [] })
-  expect(ofPerson(await load('meridian'), 'Gopal').pay).toEqual([])
+  const { filled } = await runFilling(hr, 'meridian', task_id, [{ id: gopal.id, values: { birth_date: '1990-01-02' } }])
+  expect(filled).toEqual({ saved: 1, refused: [] })
+  expect(ofPerson(await load('meridian'), 'Gopal')).toMatchObject({ person: { birth_date: '1990-01-02' }, pay: [] })
+  const own = server.employeeId('mei.ling')
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('task')
+      .set({ result: JSON.stringify({ lacking: [own] }) })
+      .where('id', '=', task_id)
+      .execute(),
+  )
+  const ofOwn = [{ id: own, values: { bank_name: 'Maybank', account_number: '514012345678' } }]
+  expect(await runFilling(hr, 'meridian', task_id, ofOwn)).toMatchObject({
+    state: 'failed',
+    filled: null,
+    problem: { code: 'not_for_yourself' },
+  })
+  const logged = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['operation', 'kind', 'after'])
+      .where('operation', '=', 'task employees.fill-gaps')
+      .orderBy('number')
+      .execute(),
+  )
+  expect(logged).toMatchObject([
+    { kind: 'import', after: { changed: 1, left_out: 0 } },
+    { kind: 'employee', after: { birth_date: '1990-01-02' } },
+  ])
 })
 
 it.each(['employees', 'details', 'salary'] as const)(

@@ -124,6 +124,7 @@ export const peopleSamples: Samples = {
       task_id: await plantImport(server, server.employeeId('devi')),
       people: [{ id: server.employeeId('devi'), values: { bank_name: 'Maybank', account_number: '514012345678' } }],
     },
+    adds: true,
     otherwise: '404 import_not_there',
   }),
   'GET /api/employees/salaries/import': () => ({ otherwise: '404 import_not_there' }),

@@ -22,7 +22,7 @@ const Issue = z.object({
   message: z.string(),
 })
 
-/** A started check or import; its task has the result. */
+/** A started task; `state` has its result. */
 export const TaskStarted = z.object({ task_id: Id })
 
 const Sample = z.object({ sheet: z.string(), headers: z.array(z.string()), rows: z.array(z.array(z.string())) })
@@ -53,7 +53,7 @@ export const ImportCheck = z.object({
   /** The first rows as read; secret numbers by their last four digits. */
   sample: z.array(Sample),
 })
-/** State of a check or import; `check` and `imported` are set once it has succeeded. */
+/** State of a check, an import or a filling of gaps; its own part is set once it has succeeded. */
 export const ImportState = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   check: ImportCheck.nullable(),
@@ -72,6 +72,13 @@ export const ImportState = z.object({
       errors: z.array(Issue),
       /** Number of the file's people whom a run can pay. */
       ready: ReadyForPay.nullable(),
+    })
+    .nullable(),
+  /** How many people got what they lacked, and what is wrong of the others by column. */
+  filled: z
+    .object({
+      saved: z.number().int(),
+      refused: z.array(z.object({ id: Id, column: z.string(), message: z.string() })),
     })
     .nullable(),
   /** The reason of a failure in the reader's language, with its code. */
@@ -156,8 +163,8 @@ export const employeeFileApi = {
     reply: PayGaps,
   }),
   /**
-   * Fills in what people of an import lack, by the rules of the import itself. What is wrong of a person is said by column;
-   * the others are saved.
+   * Starts to fill in what people of an import lack, by the rules of the import itself. What is wrong of a person is said by
+   * column in `state`; the others are saved.
    */
   fillGaps: people.endpoint('POST /api/employees/import/gaps', {
     access: 'employee:import',
@@ -167,11 +174,7 @@ export const employeeFileApi = {
       task_id: Id,
       people: UniqueRows(z.strictObject({ id: Id, values: GapValues }), ({ id }) => id, 200),
     }),
-    reply: z.object({
-      saved: z.number().int(),
-      refused: z.array(z.object({ id: Id, column: z.string(), message: z.string() })),
-      gaps: PayGaps,
-    }),
+    reply: TaskStarted,
   }),
   exportSalaries: people.file('POST /api/employees/salaries/export', {
     runsOnThread: true,

@@ -8,8 +8,8 @@ export const importLabels = {
   },
   'did.POST /api/employees/import/check': { en: 'uploaded {{name}} to check it', zh: '上傳 {{name}} 進行檢查' },
   'did.POST /api/employees/import/gaps': {
-    en: 'filled in what imported people lacked to be paid',
-    zh: '補齊匯入人員發薪所需的資料',
+    en: 'started to fill in what imported people lack to be paid',
+    zh: '開始補齊匯入人員發薪所需的資料',
   },
   'did.POST /api/employees/salaries/export': { en: 'exported the salaries', zh: '匯出薪資資料' },
   'did.POST /api/employees/salaries/import': {
@@ -308,6 +308,11 @@ export const importLabels = {
     en: 'Imported: {{added}} new people, {{changed}} changed',
     zh: '已匯入：新增 {{added}}、變更 {{changed}}',
   },
+  'task.gaps_filled': { en: 'People saved: {{saved}}', zh: '已儲存 {{saved}} 人' },
+  'task.gaps_filled_partly': {
+    en: 'People saved: {{saved}}. Not saved: {{refused}}. Correct them on the page of the import or in their records.',
+    zh: '已儲存 {{saved}} 人，未儲存 {{refused}} 人，請於匯入頁面或員工資料中修正。',
+  },
   'employees.confirm_warnings_one': {
     en: 'I have read the warning. Import anyway.',
     zh: '我已閱讀此警告，仍要匯入。',
@@ -348,8 +353,10 @@ export const importLabels = {
   'employees.gap_of': { en: '{{field}}, {{name}}', zh: '{{name}}的{{field}}' },
   'employees.gaps_save_one': { en: 'Save {{count}} person', zh: '儲存 {{count}} 人' },
   'employees.gaps_save_other': { en: 'Save {{count}} people', zh: '儲存 {{count}} 人' },
-  'employees.gaps_saved_one': { en: '{{count}} person saved', zh: '已儲存 {{count}} 人' },
-  'employees.gaps_saved_other': { en: '{{count}} people saved', zh: '已儲存 {{count}} 人' },
+  'employees.gaps_not_saved': {
+    en: 'Nobody was saved. What you typed is still here: correct it or save it again.',
+    zh: '未儲存任何人員，您輸入的內容仍保留在此，請修正或再次儲存。',
+  },
   'employees.gaps_more_one': { en: 'And {{count}} person more', zh: '另有 {{count}} 人' },
   'employees.gaps_more_other': { en: 'And {{count}} people more', zh: '另有 {{count}} 人' },
   'employees.what_next': { en: 'What next', zh: '接下來' },
@@ -360,6 +367,10 @@ export const importLabels = {
   },
   'employees.first_rows': { en: 'First rows of “{{sheet}}”', zh: '「{{sheet}}」的前幾列' },
   'employees.see_people': { en: 'See the employees', zh: '查看員工' },
+  'did.task employees.fill-gaps': {
+    en: 'filled in what imported people lacked to be paid',
+    zh: '補齊匯入人員發薪所需的資料',
+  },
   'did.task employees.check': { en: 'finished checking the file', zh: '完成檔案檢查' },
   'did.task employees.import': { en: 'finished importing employees', zh: '完成員工匯入' },
   'did.task employees.import for employee': { en: 'imported the record of {{name}}', zh: '匯入 {{name}} 的資料' },

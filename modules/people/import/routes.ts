@@ -25,7 +25,14 @@ import { redactIssues, redactSample } from './file-preview.ts'
 import { requireAddableUnits, requireMayImport } from './import-rights.ts'
 import { importableWithModuleColumns } from './importable-people.ts'
 import { loadTemplate } from './module-columns.ts'
-import { fillPayGaps, loadPayGaps } from './pay-gaps.ts'
+import {
+  fillGapsTask,
+  type GapInput,
+  type GapResult,
+  type GapValues,
+  loadGapTemplate,
+  loadPayGaps,
+} from './pay-gaps.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
 import type { PartKind, TemplateKind } from './templates/templates.ts'
 
@@ -72,16 +79,7 @@ export function registerFileRoutes(api: Api, files: FileStore): void {
   route(api, employeeFileApi.fillGaps, async ({ task_id, people }, context) => {
     const ids = await loadImportedPeople(context, task_id)
     if (people.some(({ id }) => !ids.includes(id))) throw new DomainError('import_not_there', { status: 404 })
-    const { saved, refused } = await fillPayGaps(context, people)
-    return {
-      saved,
-      refused: refused.map(({ id, issue }) => ({
-        id,
-        column: issue.column ?? '',
-        message: issueText(api, context, issue),
-      })),
-      gaps: await loadPayGaps(context, ids),
-    }
+    return startFillingGaps(context, files, people)
   })
   route(api, employeeFileApi.salaryState, ({ task_id }, context) => loadImportState(api, context, task_id, ['salary']))
 }
@@ -117,21 +115,14 @@ async function startFileTask(
   upload: Upload,
   { template, confirmed, adds }: Pick<ImportInput, 'template' | 'confirmed' | 'adds'>,
 ): Promise<{ task_id: string }> {
-  const { tx, actor, record, start } = context
+  const { actor, record, start } = context
   requireMayImport(actor, template)
   requireAddableUnits(actor, adds)
   if (upload.size === 0) throw new DomainError('file_empty')
   if (upload.size > MAX_IMPORT_BYTES)
     throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
-  await deleteOldFiles(context)
   const name = upload.name.slice(-200) || 'people.xlsx'
-  const file_id = await files.put(tx, actor.companyId, {
-    name,
-    type: XLSX_TYPE,
-    content: await readFile(upload.path),
-    ownerKind: UPLOAD_OWNER,
-    accountId: actor.accountId,
-  })
+  const file_id = await storeUpload(context, files, { name, type: XLSX_TYPE, content: await readFile(upload.path) })
   const input: ImportInput = {
     file_id,
     file_name: name,
@@ -147,6 +138,28 @@ async function startFileTask(
     after: { state: kind === 'employees.check' ? 'checking' : 'importing', template, sha256: upload.sha256 },
   })
   return { task_id }
+}
+
+/** Stores the values as a file, since they are pay and numbers of people, and starts the task that saves them. */
+async function startFillingGaps(context: Context, files: FileStore, people: GapValues): Promise<{ task_id: string }> {
+  const { tx, actor, record, start } = context
+  await loadGapTemplate(tx, actor, people)
+  const content = Buffer.from(JSON.stringify(people))
+  const file_id = await storeUpload(context, files, { name: 'gaps.json', type: 'application/json', content })
+  const input: GapInput = { file_id, template: 'records' }
+  const task_id = await start({ kind: fillGapsTask.kind, input, canCancel: true })
+  record({ kind: 'import', id: task_id, after: { people: people.length }, people: people.map(({ id }) => id) })
+  return { task_id }
+}
+
+async function storeUpload(
+  context: Context,
+  files: FileStore,
+  file: { name: string; type: string; content: Uint8Array },
+): Promise<string> {
+  const { tx, actor } = context
+  await deleteOldFiles(context)
+  return files.put(tx, actor.companyId, { ...file, ownerKind: UPLOAD_OWNER, accountId: actor.accountId })
 }
 
 /** Imports stored by older versions lack these fields. */
@@ -177,20 +190,21 @@ async function deleteOldFiles({ tx, now }: Context): Promise<void> {
   }
 }
 
-/** State of the caller's own check or import. Throws 404 for those of others and for other tasks. */
+/** State of the caller's own check, import or filling of gaps. Throws 404 for those of others and for other tasks. */
 async function loadImportState(api: Api, context: Context, taskId: string, kinds: readonly TemplateKind[]) {
   const task = await context.tx
     .selectFrom('task')
     .selectAll()
     .where('id', '=', taskId)
     .where('account_id', '=', context.actor.accountId)
-    .where('kind', 'in', ['employees.check', 'employees.import'])
-    .$narrowType<{ input: ImportInput }>()
+    .where('kind', 'in', ['employees.check', 'employees.import', fillGapsTask.kind])
+    .$narrowType<{ input: ImportInput | GapInput }>()
     .executeTakeFirst()
   if (!task || !kinds.includes(task.input.template)) throw new DomainError('import_not_there', { status: 404 })
   const isDone = task.state === 'done'
   const checked = isDone && task.kind === 'employees.check' ? (task.result as CheckResult) : null
   const imported = isDone && task.kind === 'employees.import' ? (task.result as StoredResult) : null
+  const filled = isDone && task.kind === fillGapsTask.kind ? (task.result as GapResult) : null
   const issue = (code: string, params: unknown) => issueText(api, context, { row: 0, code, params: toFields(params) })
   const template = await loadTemplate(context.tx, task.input.template, context.actor)
   const hidden = hiddenColumns(context.actor)
@@ -224,6 +238,12 @@ async function loadImportState(api: Api, context: Context, taskId: string, kinds
       parents: imported.parents ?? 0,
       errors: toIssueViews(imported.errors ?? []),
       ready: imported.ready ?? null,
+    },
+    filled: filled && {
+      saved: filled.saved,
+      refused: filled.refused.flatMap(({ id, issue: stored }) =>
+        toIssueViews([stored]).map(({ column = '', message }) => ({ id, column, message })),
+      ),
     },
     problem:
       task.state === 'failed' && task.message_code

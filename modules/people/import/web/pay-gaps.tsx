@@ -7,7 +7,7 @@ import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { toast } from '#web/toasts/toasts.tsx'
+import { TaskProgress } from '#web/tasks/task-progress.tsx'
 import { parseTypedDay } from '#web/values/parse-day.ts'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
 import { employeeFileApi, type PayGaps as GapsShape } from '../contract.ts'
@@ -23,18 +23,31 @@ const at = (id: string, key: string) => `${id} ${key}`
 /** The people of an import whom no run can pay yet: what each lacks, with the fields to fill. */
 export function PayGaps({ taskId }: { taskId: string }) {
   const found = useCall(employeeFileApi.gaps, { task_id: taskId })
+  // A list that could not be read again keeps what was typed.
+  if (found.data) return <GapList taskId={taskId} gaps={found.data} onEnd={found.refetch} />
   if (found.isError) return <ErrorState small error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LinesSkeleton lines={4} />
-  return <GapList taskId={taskId} first={found.data} />
+  return <LinesSkeleton lines={4} />
 }
 
-function GapList({ taskId, first }: { taskId: string; first: Gaps }) {
+type ListProps = {
+  taskId: string
+  gaps: Gaps
+  /** Reads the list again once a task has saved people. */
+  onEnd: () => Promise<unknown>
+}
+
+function GapList({ taskId, gaps, onEnd }: ListProps) {
   const t = useT()
-  const [gaps, setGaps] = useState(first)
   const [typed, setTyped] = useState<Typed>(new Map())
-  const [problems, setProblems] = useState<Typed>(new Map())
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
+  const [saving, setSaving] = useState<{ taskId: string; hasEnded: boolean }>()
   const [failed, setFailed] = useState<unknown>()
   const fill = useChange(employeeFileApi.fillGaps, { quiet: true })
+  const result = useCall(
+    employeeFileApi.state,
+    { task_id: saving?.taskId ?? '' },
+    { enabled: saving?.hasEnded === true, freshFor: 0 },
+  )
   if (gaps.people.length === 0)
     return (
       <Card title={t('employees.gaps_none')}>
@@ -42,9 +55,14 @@ function GapList({ taskId, first }: { taskId: string; first: Gaps }) {
       </Card>
     )
   const filled = gaps.people.filter(({ id, fields }) => fields.some(({ key }) => typed.get(at(id, key))?.trim()))
+  const busy = fill.busy || (saving !== undefined && !result.data && !result.isError)
+  const outcome = saving && !fill.busy ? result.data : undefined
+  const problems = new Map(outcome?.filled?.refused.map(({ id, column, message }) => [at(id, column), message]))
 
   async function save() {
     setFailed(undefined)
+    setSaving(undefined)
+    setSent(new Set(filled.map(({ id }) => id)))
     const people = filled.map(({ id, fields }) => ({
       id,
       values: Object.fromEntries(
@@ -55,12 +73,7 @@ function GapList({ taskId, first }: { taskId: string; first: Gaps }) {
       ),
     }))
     try {
-      const { saved, refused, gaps: left } = await fill.run({ task_id: taskId, people })
-      setGaps(left)
-      setProblems(new Map(refused.map(({ id, column, message }) => [at(id, column), message])))
-      const wrong = new Set(refused.map(({ id }) => id))
-      setTyped(new Map([...typed].filter(([key]) => wrong.has(key.split(' ')[0] ?? ''))))
-      if (saved > 0) toast.good(t('employees.gaps_saved', { count: saved }))
+      setSaving({ taskId: (await fill.run({ task_id: taskId, people })).task_id, hasEnded: false })
     } catch (error) {
       setFailed(error)
     }
@@ -75,22 +88,40 @@ function GapList({ taskId, first }: { taskId: string; first: Gaps }) {
             person={person}
             typed={typed}
             problems={problems}
+            disabled={busy && sent.has(person.id)}
             onType={(key, text) => setTyped((before) => new Map(before).set(at(person.id, key), text))}
           />
         ))}
       </ul>
       {gaps.more > 0 && <p className="caption">{t('employees.gaps_more', { count: gaps.more })}</p>}
       {failed !== undefined && <ErrorState small error={failed} />}
-      <Button mt="md" loading={fill.busy} disabled={filled.length === 0} onClick={() => void save()}>
+      {saving && (
+        <TaskProgress
+          key={saving.taskId}
+          id={saving.taskId}
+          onEnd={() => void onEnd().finally(() => setSaving({ ...saving, hasEnded: true }))}
+        />
+      )}
+      {result.isError && <ErrorState small error={result.error} onRetry={() => void result.refetch()} />}
+      {outcome && !outcome.filled && (
+        <p role="alert">{`${outcome.problem?.message ?? ''} ${t('employees.gaps_not_saved')}`.trim()}</p>
+      )}
+      <Button mt="md" loading={busy} disabled={filled.length === 0} onClick={() => void save()}>
         {t('employees.gaps_save', { count: filled.length })}
       </Button>
     </Card>
   )
 }
 
-type RowProps = { person: Person; typed: Typed; problems: Typed; onType: (key: string, text: string) => void }
+type RowProps = {
+  person: Person
+  typed: Typed
+  problems: Typed
+  disabled: boolean
+  onType: (key: string, text: string) => void
+}
 
-function GapRow({ person, typed, problems, onType }: RowProps) {
+function GapRow({ person, typed, problems, disabled, onType }: RowProps) {
   const t = useT()
   const { personOf } = usePeoplePaths()
   const { id, full_name, employee_no, fields } = person
@@ -114,6 +145,7 @@ function GapRow({ person, typed, problems, onType }: RowProps) {
             'aria-label': t('employees.gap_of', { field: field.label, name: full_name }),
             value: typed.get(at(id, field.key)) ?? '',
             error: problems.get(at(id, field.key)),
+            disabled,
           }
           return field.kind === 'choice' ? (
             <NativeSelect
