@@ -58,7 +58,10 @@ it('LEA-14 leave of many people is planned as that of each alone, with the same 
     const found = []
     for (const { who, employeeId, given } of asked) {
       const context = {
-        ...{ tx, now: new Date('2026-11-24T02:00:00Z'), today: '2026-11-24', language: 'en' },
+        tx,
+        now: new Date('2026-11-24T02:00:00Z'),
+        today: '2026-11-24',
+        language: 'en',
         actor: { employeeId, grants: new Map() },
       } as unknown as Context
       const target = { employeeId, requestId: null, files: [] }
