@@ -47,7 +47,8 @@ export function toICalendar(
   }: {
     method: CalendarMethod
     writtenAt: Date
-    name?: string /** When programs should read it again. */
+    name?: string
+    /** When programs should read a feed again. */
     ttlSeconds?: number
   },
 ): string {
