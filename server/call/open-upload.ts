@@ -220,7 +220,7 @@ async function receiveWithin(bounds: OpenUpload, request: FastifyRequest, dataFo
     return await receiveUploads(request, dataFolder, limits)
   } catch (error) {
     // What is left of a short body is passed over, so that the caller reads the answer and may go on.
-    if (isShortEnough(bounds, request)) request.raw.resume()
+    if (isShortEnough(bounds, request)) request.raw.unpipe().resume()
     throw error
   }
 }

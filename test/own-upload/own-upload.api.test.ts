@@ -147,6 +147,9 @@ describe('SES-7 files without a sign-in are counted', () => {
     for (const [n, box] of boxes.entries()) expect(await counted({ address: `203.0.113.${n}`, box })).toBe(200)
     expect(await counted({ address: '203.0.113.9', box: 'driver', code: 'MERIDIAN' })).toBe(LIMITED)
     expect(await counted({ address: '203.0.113.10', code: 'beacon' })).toBe(200)
+    // What leads nowhere is counted by itself too, and not together.
+    for (let n = 0; n < 8; n++)
+      expect(await counted({ address: `203.0.113.${20 + n}`, code: `nowhere-${n}` })).toBe('404 not_found')
   })
 
   it('INP-2 before a byte of the body is read', async () => {
@@ -355,7 +358,9 @@ describe('INP-2 on the wire', () => {
   })
 
   it('FIL-2 after a refusal of a short body the connection goes on', async () => {
-    const body = bodyOf(...Array.from({ length: 3 }, () => paper(pdf(5_000_001))))
+    // Too much text, with most of the body still to come.
+    const texts = Array.from({ length: 11 }, (_, n) => textPart(`f${n}`, 'x'.repeat(6_554)))
+    const body = multipartBody([...texts, paper(pdf(9_000_000))])
     const next = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     const { answer } = await talk([head(boxUrl, `Content-Length: ${body.length}`), body, next])
     expect(answer).toMatch(/^HTTP\/1\.1 413[\s\S]*HTTP\/1\.1 200/)
