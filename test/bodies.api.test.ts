@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
+import { LETTER_BOXES } from './own-upload/own-upload.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
 import { inputShape } from './shapes.ts'
 
@@ -8,7 +9,7 @@ let server: TestServer
 let caller: Caller
 
 beforeAll(async () => {
-  server = await startTestServer({ undo: true })
+  server = await startTestServer({ undo: true, modules: [LETTER_BOXES] })
   caller = await server.keep(() => server.as('aminah'))
 })
 afterAll(() => server.stop())
@@ -53,6 +54,23 @@ describe('INP-2 bodies of calls and of refusals', () => {
       (endpoint) => send(server.nobody, endpoint, body),
       ({ status }) => status === 413,
     )
+  })
+
+  it('INP-2 files without a sign-in are refused by their length, and any other body by its type', async () => {
+    const open = server.api.operations.filter((endpoint) => endpoint.access === 'public' && endpoint.body === 'upload')
+    expect(open.length).toBeGreaterThan(0)
+    for (const endpoint of open) {
+      expect(endpoint.openUpload).toMatchObject({ files: expect.any(Number), bytes: expect.any(Number) })
+      const ask = (type: string, length: number) =>
+        server.nobody.request(endpoint.method, addressOf(endpoint), {
+          body: 'x',
+          headers: { 'content-type': type, 'content-length': String(length) },
+        })
+      const name = endpointName(endpoint)
+      expect([name, (await ask('multipart/form-data; boundary=b', 15_100_000)).status]).toEqual([name, 413])
+      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
+        expect([name, (await ask(type, 1)).status]).toEqual([name, 415])
+    }
   })
 
   it('INP-2 the server does not read the body of a call that lacks its sign-in', async () => {

@@ -4,6 +4,7 @@ import { connect } from '#server/database/connection.ts'
 import { insertOperator } from './accounts.ts'
 import { createFuzzer, type KnownRecords, loadKnownRecords, mayBeFuzzed } from './fuzz-input.ts'
 import { personInRole, ROLE_NAMES } from './matrix.ts'
+import { LETTER_BOXES } from './own-upload/own-upload.ts'
 import { patience } from './patience.ts'
 import { createSamples } from './samples.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -27,7 +28,7 @@ async function signIn(opsAccount: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ undo: true })
+  server = await startTestServer({ undo: true, modules: [LETTER_BOXES] })
   await createSamples(server).pay('meridian')
   await server.keep(async () => {
     await signIn((await insertOperator(server)).id)

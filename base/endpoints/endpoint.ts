@@ -3,6 +3,7 @@ import type { Permission } from '../access/permissions.ts'
 import type { ModuleId } from '../modules.ts'
 import { required } from '../required.ts'
 import { OptionalLine } from './fields.ts'
+import { type OpenUpload, requireOpenUploadBounds } from './open-upload.ts'
 import { Upload } from './upload.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -37,6 +38,8 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   readonly reply: z.ZodType
   /** `form`: url-encoded body. `upload`: multipart; fields of type `file()` arrive as uploads. */
   readonly body: 'json' | 'form' | 'upload'
+  /** Bounds of the files that a call takes without a sign-in; registered with `openUploadRoute`. */
+  readonly openUpload?: OpenUpload
   /** Answers 403 where this module is off for the company or hidden for the office. */
   readonly module?: ModuleId
   /** Creates or decides, so that `Idempotency-Key` is stored. True for every POST except queries. */
@@ -76,6 +79,7 @@ type EndpointOptions<I extends z.ZodObject> = {
   access: Access
   input?: I
   body?: 'json' | 'form' | 'upload'
+  openUpload?: OpenUpload
   usesIdempotencyKey?: boolean
   safe?: boolean
   stepUp?: boolean
@@ -119,17 +123,20 @@ export function subject(name: string, { module, readAccessLog: logged }: Subject
     const [method, path] = route.split(' ') as [Method, string]
     const input = options.input ?? z.strictObject({})
     const safe = options.safe ?? method === 'GET'
+    const { access, body = 'json', openUpload } = options
+    requireOpenUploadBounds({ name: route, access, body, openUpload })
     return {
       method,
       path,
       subject: name,
-      access: options.access,
+      access,
       input,
       replies,
       reply,
-      body: options.body ?? 'json',
+      body,
+      ...(openUpload && { openUpload }),
       module,
-      usesIdempotencyKey: options.usesIdempotencyKey ?? (method === 'POST' && !safe),
+      usesIdempotencyKey: options.usesIdempotencyKey ?? (method === 'POST' && !safe && !openUpload),
       safe,
       stepUp: options.stepUp ?? false,
       bulkExport: options.bulkExport ?? false,
@@ -253,6 +260,15 @@ export type FileReply = {
 export function UploadField() {
   const isFile = (value: unknown) => value instanceof Upload || value instanceof Blob
   return z.custom<Upload>(isFile, { error: 'file_required' }) as unknown as z.ZodType<Upload, Blob>
+}
+
+/**
+ * Several files of one field, at most so many; none is an empty list. A form with one file sends it alone.
+ * @public
+ */
+export function UploadFields(most: number) {
+  const toList = (value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])
+  return z.preprocess(toList, z.array(UploadField()).max(most)) as unknown as z.ZodType<Upload[], Blob[] | undefined>
 }
 
 export const Id = z.uuid()

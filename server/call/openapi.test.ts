@@ -123,6 +123,24 @@ describe('SYS-19 the OpenAPI document', () => {
     }
     const roles = (all: readonly { name: string }[]) => all.map(({ name }) => name)
     expect(asked({ access: 'public' })).toStrictEqual({ 'x-public': true, 'x-safe': true })
+    const openUpload = {
+      files: 1,
+      fileBytes: 1_000,
+      bytes: 1_000,
+      hourly: { address: 1, parameter: { name: 'box', calls: 2 }, company: 3 },
+      daysUnused: 7,
+    }
+    const drop = of(
+      tried.endpoint('POST /api/x/{box}', {
+        access: 'public',
+        body: 'upload',
+        openUpload,
+        input: z.strictObject({ box: z.string() }),
+        reply: Thing,
+      }),
+    )
+    expect(drop).toMatchObject({ 'x-public': true, 'x-safe': false, 'x-open-upload': openUpload })
+    expect(names(drop.parameters), 'it takes no key').toEqual([['box', 'path', true]])
     const own = { 'x-scope': 'own', 'x-safe': true }
     expect(asked({ access: 'session' })).toEqual({ 'x-permission': 'session', 'x-roles': roles(ROLES), ...own })
     expect(asked({})).toEqual({ 'x-permission': 'staff', 'x-roles': roles(COMPANY_ROLES), ...own })

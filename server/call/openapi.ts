@@ -103,7 +103,8 @@ function operationObject(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function accessExtensions(endpoint: Endpoint): Record<string, unknown> {
-  if (endpoint.access === 'public') return { 'x-public': true }
+  if (endpoint.access === 'public')
+    return { 'x-public': true, ...(endpoint.openUpload && { 'x-open-upload': endpoint.openUpload }) }
   if (endpoint.access === 'session') return { 'x-permission': 'session', 'x-roles': roleNames(ROLES), 'x-scope': 'own' }
   if (endpoint.access === 'staff')
     return { 'x-permission': 'staff', 'x-roles': roleNames(COMPANY_ROLES), 'x-scope': 'own' }

@@ -59,6 +59,7 @@ export function openRoute<I, P, R, A>(
 ): void {
   if (endpoint.access !== 'public')
     throw new Error(`${endpointName(endpoint)} is not public: register it with route or sessionRoute`)
+  if (endpoint.openUpload) throw new Error(`${endpointName(endpoint)} takes files: register it with openUploadRoute`)
   registerRoute(api, endpoint, async (request, reply) => {
     if (!endpoint.safe) requireSameOrigin(api, request, null)
     const input = parseInput(endpoint, pathParams(request), request.query, request.body)
@@ -158,7 +159,13 @@ function outsideContext(
 
 type RouteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-function registerRoute<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: RouteAnswer): void {
+/** Registers the address of a call. `admit` may refuse it before its body is read. */
+export function registerRoute<I, P, R, A>(
+  api: Api,
+  endpoint: Endpoint<I, P, R, A>,
+  answer: RouteAnswer,
+  admit?: (request: FastifyRequest) => void,
+): void {
   if (api.operations.some((known) => known.method === endpoint.method && known.path === endpoint.path))
     throw new Error(`${endpointName(endpoint)} is registered twice`)
   api.operations.push(endpoint)
@@ -172,6 +179,7 @@ function registerRoute<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, ans
       // A call without a credential is refused before its body is read.
       if (endpoint.access !== 'public' && !sessionToken(request, api.options.publicUrl))
         await rejectSession(api, request, reply, null)
+      admit?.(request)
     },
     handler: (request, reply) => {
       requireNoForm(endpoint, request)

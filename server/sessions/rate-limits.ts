@@ -19,6 +19,10 @@ const LIMITS = {
   calendar_feed: { hits: 60, seconds: 3600 },
   /** Logos on the sign-in page, from an address that a whole office may share. */
   logo_address: { hits: 1200, seconds: 3600 },
+  /** Files from anyone. Every call states how many (decision 160). */
+  open_upload_address: { hits: 0, seconds: 3600 },
+  open_upload_parameter: { hits: 0, seconds: 3600 },
+  open_upload_company: { hits: 0, seconds: 3600 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { deleteUnusedUploads } from '#server/files/unused-uploads.ts'
 import { deleteOldAccountMails } from '#server/mail/account-mail.ts'
 import { deleteExpiredSessions } from '#server/sessions/delete-expired.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
@@ -18,8 +19,8 @@ const DAY_MS = 86_400_000
 const RETENTION_DAYS = 14
 
 /**
- * Deletes expired sessions and account mails, replies stored for idempotency keys, old results of tasks, and stored
- * bytes without a row.
+ * Deletes expired sessions and account mails, replies stored for idempotency keys, old results of tasks, uploads that
+ * nobody used, and stored bytes without a row.
  */
 export async function runNightlyCleanup({
   database,
@@ -47,6 +48,7 @@ export async function runNightlyCleanup({
         .where('created_at', '<', new Date(now.getTime() - 2 * DAY_MS))
         .execute()
       await deleteTaskResults(tx, new Date(now.getTime() - RETENTION_DAYS * DAY_MS), disposableKinds)
+      await deleteUnusedUploads(tx, now)
       return tx.selectFrom('file').select('id').execute()
     })
     await files.sweep(id, new Set(known.map((file) => file.id)), new Date(now.getTime() - DAY_MS))

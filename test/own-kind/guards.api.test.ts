@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/access/roles.ts'
 import { extendForTest } from '#server/extension-point.ts'
 import { runScheduledJobs, type ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
+import { runNightlyCleanup } from '#server/worker/nightly-cleanup.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { approvalRuleApi } from '../../modules/requests/approval/rules/contract.ts'
 import { REPLACE_DECIDERS } from '../../modules/requests/approval/steps/replace-deciders.ts'
 import { REMIND_OPEN_STEPS } from '../../modules/requests/approval/steps/step-reminders.ts'
 import { delegationApi } from '../../modules/requests/delegation/contract.ts'
 import { requestApi } from '../../modules/requests/inbox/contract.ts'
-import { DELETE_OLD_UPLOADS } from '../../modules/requests/kinds/delete-old-uploads.ts'
 import { ATTACHED_OWNER, IMPORTED_OWNER, UPLOADED_OWNER } from '../../modules/requests/kinds/files.ts'
 import { REQUEST_KINDS } from '../../modules/requests/kinds/request-kinds.ts'
 import { requestNoticeApi } from '../../modules/requests/notifications/contract.ts'
@@ -832,7 +832,7 @@ it('SYS-13 files of unsent requests and checked sheets are stored for a day, fil
       ])
       .execute(),
   )
-  await today(DELETE_OLD_UPLOADS)
+  await runNightlyCleanup(server)
   expect(await names()).toEqual(['a fresh sheet', 'a fresh upload', 'sent'])
 })
 
