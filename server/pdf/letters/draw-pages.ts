@@ -17,6 +17,8 @@ const SLANT = 12
 /** Widths are those of single characters, so no feature may change or move a glyph. */
 const PLAIN = { kern: false, liga: false, clig: false, calt: false, ccmp: false, locl: false, rlig: false, rclt: false }
 
+const MEASURED = { textWidth: 1, wordCount: 1 } as object
+
 /** Draws pages as a PDF. The same pages, information and moment give the same bytes. */
 export function drawPages(pages: readonly LetterPage[], about: FileInfo): Uint8Array {
   const pdf = new PDFDocument({
@@ -60,6 +62,8 @@ function drawMark(pdf: Pdf, mark: LetterMark, pictures: Map<PdfPicture, Referenc
         lineBreak: false,
         baseline: 'alphabetic',
         features: PLAIN as never,
+        // What the library would measure again, and uses for links alone.
+        ...MEASURED,
         ...(mark.slanted && { oblique: SLANT }),
       })
   } else if (mark.kind === 'line')

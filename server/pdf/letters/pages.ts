@@ -18,6 +18,8 @@ const PIXELS_PER_POINT = 2
 const LEAST_ROOM = 200
 /** The least height that a heading in columns has below it for its text. */
 const HEADING_ROOM = 70
+/** The least of a divided row that stands below the headings of its table, in points. */
+const PART_HEIGHT = 60
 const PAGE_NUMBER = { size: 8, y: A4.height - 30 }
 
 /** Where the next piece goes. */
@@ -56,12 +58,14 @@ function placeColumns(sheets: Sheets, { bodies, signatures }: Letter, cursor: Cu
       at += signed.length - 1
       continue
     }
-    const isHeading = bodies.some((body) => body.content[at]?.type === 'heading')
-    if (isHeading && start.y + HEADING_ROOM > sheets.roomOf(start.page).bottom) start = openPage(sheets, start.page + 1)
-    const ends = bodies.map((body, side) => {
-      const block = body.content[at]
-      return block ? placePieces(sheets, layBlocks([block], width, signatures), columns[side]!, start) : start
-    })
+    const sides = bodies.map((body) => body.content.slice(at, at + 1))
+    const pieces = sides.map((blocks) => layBlocks(blocks, width, signatures))
+    const least = sides.some(([block]) => block?.type === 'heading') ? HEADING_ROOM : 0
+    const { top, bottom } = sheets.roomOf(start.page)
+    // Both begin on one page.
+    const needed = Math.max(least, ...pieces.map((side) => firstHeight(side, bottom - top)))
+    if (start.y > top && start.y + needed > bottom) start = openPage(sheets, start.page + 1)
+    const ends = pieces.map((side, index) => placePieces(sheets, side, columns[index]!, start))
     start = ends.reduce((a, b) => (b.page > a.page || (b.page === a.page && b.y > a.y) ? b : a))
   }
 }
@@ -93,12 +97,13 @@ function placePieces(sheets: Sheets, pieces: readonly Piece[], { x }: Column, fr
       continue
     }
     const heading = isAtTop ? piece.heading : undefined
+    const mostRoom = bottom - top - (piece.heading?.height ?? 0)
     const room = bottom - cursor.y - (heading?.height ?? 0)
     if (piece.space) {
-      if (!isAtTop && keptHeight(piece, waiting) <= room) put(piece)
+      if (!isAtTop && keptHeight(piece, waiting, mostRoom) <= room) put(piece)
       continue
     }
-    if (keptHeight(piece, waiting) <= room || (isAtTop && piece.height <= room)) {
+    if (keptHeight(piece, waiting, mostRoom) <= room || (isAtTop && piece.height <= room)) {
       if (heading) put(heading)
       put(piece)
       continue
@@ -121,13 +126,26 @@ function placePieces(sheets: Sheets, pieces: readonly Piece[], { x }: Column, fr
   return cursor
 }
 
-/** The height of a piece and of those after it that stay with it. */
-function keptHeight(piece: Piece, waiting: readonly Piece[]): number {
+/** The height of the first piece that is no space, with the spaces before it and what stays with it. */
+function firstHeight(pieces: readonly Piece[], most: number): number {
+  const waiting = [...pieces].reverse()
+  let height = 0
+  for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
+    if (!piece.space) return height + keptHeight(piece, waiting, most)
+    height += piece.height
+  }
+  return 0
+}
+
+/**
+ * The height of a piece and of those after it that stay with it. Of a row that is higher than a page only a part has to fit.
+ */
+function keptHeight(piece: Piece, waiting: readonly Piece[], most: number): number {
   let height = piece.height
   let last = piece
   for (let at = waiting.length - 1; last.keep && at >= 0; at--) {
     last = waiting[at]!
-    height += last.height
+    height += last.split && last.height > most ? PART_HEIGHT : last.height
   }
   return height
 }
