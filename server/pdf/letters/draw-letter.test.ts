@@ -7,6 +7,7 @@ import { A4 } from '../build-pdf.ts'
 import { appendPages } from './append-pages.ts'
 import { renderLetter, renderProof } from './draw-letter.ts'
 import { drawPages } from './draw-pages.ts'
+import type { FormValue } from './pdf-form.ts'
 import type { SigningProof } from './proof-page.ts'
 import { readFirstPage } from './read-page.ts'
 import { body, heading, paragraph, sampleLetter, signature, table, text } from './testing/sample-letter.ts'
@@ -125,6 +126,8 @@ describe('a drawn letter', () => {
     const original = await PDFDocument.load(source)
     const contents = original.getPage(0).node.Contents() as unknown as PDFRawStream
     expect(drawing).toBe(`${Buffer.from(decodePDFRawStream(contents).decode()).toString('latin1')}\n`)
+    expect(String(beneath.dict.get(PDFName.of('BBox')))).toBe('[ 0 0 595.28 841.89 ]')
+    expect(String(beneath.dict.get(PDFName.of('Matrix')))).toBe('[ 1 0 0 1 0 0 ]')
     const fonts = beneath.dict.lookup(PDFName.of('Resources'), PDFDict).lookup(PDFName.of('Font'), PDFDict)
     const font = fonts.lookup(PDFName.of('F1'), PDFDict)
     const letters = Buffer.from(
@@ -132,6 +135,39 @@ describe('a drawn letter', () => {
     ).toString()
     for (const letter of '信頭') expect(letters).toContain(`<${letter.charCodeAt(0).toString(16)}>`)
     expect(file.getPage(0).getSize()).toEqual(A4)
+  })
+})
+
+describe('values of a page beneath', () => {
+  it('are written as they were', async () => {
+    const value: FormValue = {
+      entries: {
+        N: { name: 'A#20B' },
+        S: { bytes: Buffer.from('(x)') },
+        L: [1, -0.5, [true, null]],
+        R: { ref: 1 },
+        D: { entries: {} },
+      },
+    }
+    const form = { width: 300, height: 300, objects: [{ value, stream: Buffer.from('f') }, { value: 7 }] }
+    const pdf = renderLetter(sampleLetter(body(paragraph('a')), { head: { kind: 'page', form, top: 100, bottom: 60 } }))
+    const file = await PDFDocument.load(pdf)
+    const beneath = file
+      .getPage(0)
+      .node.Resources()!
+      .lookup(PDFName.of('XObject'), PDFDict)
+      .lookup(PDFName.of('Beneath'))
+    const { dict } = beneath as PDFRawStream
+    const written = (key: string) => String(dict.get(PDFName.of(key)))
+    expect(['N', 'S', 'L', 'D'].map((key) => written(key).replace(/\s+/g, ' '))).toEqual([
+      '/A#20B',
+      '<287829>',
+      '[ 1 -0.5 [ true null ] ]',
+      '<< >>',
+    ])
+    expect(String(dict.lookup(PDFName.of('R')))).toBe('7')
+    // It is as wide as the sheet, and at its top.
+    expect(readReportPages(pdf)[0]).toMatch(/1\.984267 0 0 -1\.984267 0 595\.28 cm\n\/Beneath Do/)
   })
 })
 

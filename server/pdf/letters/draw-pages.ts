@@ -131,14 +131,15 @@ function addForm(pdf: Pdf, { objects }: PdfForm): Reference {
 
 /** A value in the form in which pdfkit writes it: a name is a string there. */
 function toPdfkit(value: FormValue, references: readonly Reference[]): unknown {
+  if (isList(value)) return value.map((item) => toPdfkit(item, references))
   if (value === null || typeof value !== 'object') return value
   if ('name' in value) return value.name
   if ('bytes' in value) return value.bytes
   if ('ref' in value) return references[value.ref]
-  if ('entries' in value)
-    return Object.fromEntries(Object.entries(value.entries).map(([key, item]) => [key, toPdfkit(item, references)]))
-  return (value as readonly FormValue[]).map((item) => toPdfkit(item, references))
+  return Object.fromEntries(Object.entries(value.entries).map(([key, item]) => [key, toPdfkit(item, references)]))
 }
+
+const isList = (value: FormValue): value is readonly FormValue[] => Array.isArray(value)
 
 function placeObject(pdf: Pdf, name: string, object: Reference, matrix: readonly number[]): void {
   pdf.page.xobjects[name] = object

@@ -72,11 +72,12 @@ describe('lines of a letter', () => {
         MARGIN.side + BODY_WIDTH - last.x - widthOf(last.text.trimEnd(), last.face, last.size),
       ]
     }
-    const [[, free], right, middle, full] = ['left', 'right', 'center', 'justify'].map(aligned) as [number, number][]
+    const [left, right, middle, full] = ['left', 'right', 'center', 'justify'].map(aligned)
+    const free = left![1]!
     expect(free).toBeGreaterThan(1)
-    expect(right![0]).toBeCloseTo(free!)
+    expect(right![0]).toBeCloseTo(free)
     expect(right![1]).toBeCloseTo(0)
-    expect(middle![0]).toBeCloseTo(free! / 2)
+    expect(middle![0]).toBeCloseTo(free / 2)
     expect(full![0]).toBe(0)
     expect(full![1]).toBeCloseTo(0)
   })
@@ -296,6 +297,9 @@ describe('a letter head', () => {
       .map((mark) => mark.y)
     expect(Math.min(...ys)).toBeGreaterThan(150)
     expect(Math.max(...ys)).toBeLessThan(A4.height - 100)
+    const numbers = pages.map((page) => textsOf(page).at(-1)!.y)
+    expect(A4.height - numbers[0]!).toBeGreaterThan(60)
+    expect(A4.height - numbers[1]!).toBeCloseTo(30)
     // However much of the page it leaves to itself, there is room for text.
     for (const [top, bottom] of [
       [5_000, 0],

@@ -20,7 +20,7 @@ const LEAST_ROOM = 200
 const HEADING_ROOM = 70
 /** The least of a divided row that stands below the headings of its table, in points. */
 const PART_HEIGHT = 60
-const PAGE_NUMBER = { size: 8, y: A4.height - 30 }
+const PAGE_NUMBER = { size: 8, y: A4.height - 30, gap: 32 }
 
 /** Where the next piece goes. */
 type Cursor = { page: number; y: number }
@@ -41,7 +41,7 @@ export function layLetter(letter: Letter): LetterPage[] {
     const between: Piece[] = [spaceOf(8), { ...ruleAcross(BODY_WIDTH), space: true, keep: true }, spaceOf(8, true)]
     placePieces(sheets, [...lay(one), ...(other ? [...between, ...lay(other)] : [])], { x: MARGIN.side }, cursor)
   }
-  numberPages(sheets.pages)
+  numberPages(sheets)
   return sheets.pages
 }
 
@@ -175,16 +175,18 @@ function addHeadPicture(page: LetterPage, picture: PdfPicture): void {
   page.marks.push({ kind: 'picture', picture, x: MARGIN.side, y: HEAD.top, ...headSize(picture) })
 }
 
-function numberPages(pages: readonly LetterPage[]): void {
-  pages.forEach((page, index) => {
+/** Numbers the pages near their bottom; above what a page beneath has there. */
+function numberPages({ pages, roomOf: room }: Sheets): void {
+  const { size, y, gap } = PAGE_NUMBER
+  pages.forEach(({ marks }, index) => {
     const text = `${index + 1} / ${pages.length}`
-    const x = (A4.width - widthOf(text, 'regular', PAGE_NUMBER.size)) / 2
-    page.marks.push({
+    const x = (A4.width - widthOf(text, 'regular', size)) / 2
+    marks.push({
       kind: 'text',
       text,
       x,
-      y: PAGE_NUMBER.y,
-      size: PAGE_NUMBER.size,
+      y: Math.min(y, room(index).bottom + gap),
+      size,
       face: 'regular',
       colour: INK_THIRD,
     })
