@@ -237,11 +237,22 @@ describe('two languages on a sheet', () => {
     expect(y('聘書')).toBeGreaterThan(rules[0]!.y)
   })
 
-  it('have no rule where the second begins a page', () => {
-    const full = body(...Array.from({ length: 28 }, () => paragraph('x')), paragraph('last'))
-    const pages = lay([full, body(heading('聘書'), paragraph(ZH.repeat(2)))])
-    expect(linesOf(pages[1]!)[0]).toBe('聘書')
-    expect(pages.flatMap((page) => page.marks).filter((mark) => mark.kind === 'line')).toEqual([])
+  it('have no rule where the second begins a page, as it does where little room is left', () => {
+    const rules = (pages: readonly LetterPage[]) =>
+      pages.flatMap(({ marks }) => marks).filter(({ kind }) => kind === 'line')
+    const first = (count: number) => body(...Array.from({ length: count }, () => paragraph('x')))
+    const second = body(heading('聘書'), paragraph(ZH.repeat(20)))
+    for (let count = 18; count <= 31; count++) {
+      const pages = lay([first(count), second])
+      const isBelow = linesOf(pages[0]!).includes('聘書')
+      expect(isBelow).toBe(count < 21)
+      expect(rules(pages)).toHaveLength(isBelow ? 1 : 0)
+      if (!isBelow) expect(linesOf(pages[1]!)[0]).toBe('聘書')
+    }
+    // A short one needs less room.
+    expect(lay([first(24), body(paragraph('短'))])).toHaveLength(1)
+    const broken = body(paragraph('x'), { type: 'pageBreak' })
+    expect(rules(lay([broken, second]))).toEqual([])
   })
 
   it('stand side by side in pairs, and are signed once', () => {

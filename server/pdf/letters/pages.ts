@@ -16,6 +16,9 @@ const HEAD = { top: 34, height: 76, space: 18 }
 const PIXELS_PER_POINT = 2
 /** The least height that text has on a first page with a letter head, in points. */
 const LEAST_ROOM = 200
+/** The least height of a second language, unless it is shorter, on the page where the first ends, and of the rule before it. */
+const SECOND_ROOM = 220
+const RULE_SPACE = 33
 /** The least height that a heading in columns has below it for its text. */
 const HEADING_ROOM = 70
 /** The least of a divided row that stands below the headings of its table, in points. */
@@ -34,15 +37,27 @@ export function layLetter(letter: Letter): LetterPage[] {
   const cursor = openPage(sheets, 0)
   if (letter.head?.kind === 'picture') addHeadPicture(sheets.pages[0]!, letter.head.picture)
   if (letter.head?.kind === 'page') sheets.pages[0]!.beneath = letter.head.form
-  const [one, other] = letter.bodies
-  if (other && letter.arrangement === 'columns') placeColumns(sheets, letter, cursor)
-  else {
-    const lay = (body: Letter['bodies'][0]) => layBlocks(body.content, BODY_WIDTH, letter.signatures)
-    const between: Piece[] = [spaceOf(8), { ...ruleAcross(BODY_WIDTH), space: true, keep: true }, spaceOf(8, true)]
-    placePieces(sheets, [...lay(one), ...(other ? [...between, ...lay(other)] : [])], { x: MARGIN.side }, cursor)
-  }
+  if (letter.bodies.length === 2 && letter.arrangement === 'columns') placeColumns(sheets, letter, cursor)
+  else placeStacked(sheets, letter, cursor)
   numberPages(sheets)
   return sheets.pages
+}
+
+/** Places languages one after the other: a rule stands between them, or the second begins a page. */
+function placeStacked(sheets: Sheets, { bodies, signatures }: Letter, cursor: Cursor): void {
+  const column = { x: MARGIN.side }
+  let place = cursor
+  bodies.forEach((body, index) => {
+    const pieces = layBlocks(body.content, BODY_WIDTH, signatures)
+    if (index > 0) {
+      const { top, bottom } = sheets.roomOf(place.page)
+      const needed = Math.min(SECOND_ROOM, heightOf(pieces)) + RULE_SPACE
+      if (place.y + needed > bottom) place = openPage(sheets, place.page + 1)
+      else if (place.y > top)
+        place = placePieces(sheets, [spaceOf(8), ruleAcross(BODY_WIDTH), spaceOf(8)], column, place)
+    }
+    place = placePieces(sheets, pieces, column, place)
+  })
 }
 
 /** Places pairs of top nodes beside each other; each pair begins below the longer one of the pair before it. */
@@ -100,7 +115,7 @@ function placePieces(sheets: Sheets, pieces: readonly Piece[], { x }: Column, fr
     const mostRoom = bottom - top - (piece.heading?.height ?? 0)
     const room = bottom - cursor.y - (heading?.height ?? 0)
     if (piece.space) {
-      if (!isAtTop && keptHeight(piece, waiting, mostRoom) <= room) put(piece)
+      if (!isAtTop) cursor.y += piece.height
       continue
     }
     if (keptHeight(piece, waiting, mostRoom) <= room || (isAtTop && piece.height <= room)) {
@@ -124,6 +139,10 @@ function placePieces(sheets: Sheets, pieces: readonly Piece[], { x }: Column, fr
     cursor = openPage(sheets, cursor.page + 1)
   }
   return cursor
+}
+
+function heightOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.height, 0)
 }
 
 /** The height of the first piece that is no space, with the spaces before it and what stays with it. */
