@@ -138,7 +138,7 @@ export type LetterTable = z.output<typeof Table>
 type Tree = { type: string; text?: string; content?: readonly Tree[] | undefined }
 
 /** Nodes of a tree, itself included, and the characters of its texts. */
-function countContent(node: Tree): { nodes: number; characters: number } {
+export function countContent(node: Tree): { nodes: number; characters: number } {
   let nodes = 1
   let characters = node.text?.length ?? 0
   for (const child of node.content ?? []) {

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { cleanContent } from '#server/files/clean-content.ts'
 import { readReportPages } from '#test/read-report.ts'
 import { A4 } from '../build-pdf.ts'
+import { readPngPicture } from '../pdf-picture.ts'
 import { appendPages } from './append-pages.ts'
 import { renderLetter, renderProof } from './draw-letter.ts'
 import { drawPages } from './draw-pages.ts'
+import { LETTER_HEAD_BOX } from './letter.ts'
+import { BODY_WIDTH } from './pages.ts'
 import type { FormValue } from './pdf-form.ts'
 import type { SigningProof } from './proof-page.ts'
 import { readFirstPage } from './read-page.ts'
@@ -89,7 +94,17 @@ describe('a drawn letter', () => {
       picture(60),
       { kind: 'picture' as const, picture: { ...PICTURE }, x: 0, y: 0, width: 1, height: 1 },
     ]
-    const pdf = drawPages([{ beneath: null, marks }], {
+    const spaced = {
+      kind: 'text' as const,
+      text: '文字',
+      x: 1,
+      y: 9,
+      size: 9,
+      face: 'regular' as const,
+      colour: '000000',
+      spacing: 1.5,
+    }
+    const pdf = drawPages([{ beneath: null, marks: [...marks, spaced] }], {
       title: 'a',
       company: 'b',
       subject: 'c',
@@ -100,6 +115,7 @@ describe('a drawn letter', () => {
     expect(page).toContain('40 0 0 -30 10 50 cm\n/P0 Do')
     expect(page).toContain('40 0 0 -30 60 50 cm\n/P0 Do')
     expect(page).toContain('/P1 Do')
+    expect(page).toMatch(/1\.5 Tc\n\(文字\)/)
     expect(
       Buffer.from(pdf)
         .toString('latin1')
@@ -135,6 +151,33 @@ describe('a drawn letter', () => {
     ).toString()
     for (const letter of '信頭') expect(letters).toContain(`<${letter.charCodeAt(0).toString(16)}>`)
     expect(file.getPage(0).getSize()).toEqual(A4)
+  })
+})
+
+describe('a picture at the head of a letter', () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><rect width="300" height="100" fill="#0a0"/></svg>'
+  const raster = () => sharp({ create: { width: 600, height: 200, channels: 4, background: '#00aa00' } })
+
+  it.each([
+    ['logo.svg', 'svg', async () => Buffer.from(svg)],
+    ['logo.png', 'png', () => raster().png().toBuffer()],
+    ['logo.jpg', 'jpg', () => raster().jpeg().toBuffer()],
+  ] as const)('may be %s, checked as any upload', async (name, kind, make) => {
+    const { content } = await cleanContent({ bytes: await make(), name, allowed: [kind], inside: LETTER_HEAD_BOX })
+    const picture = readPngPicture(content)
+    expect([picture.width / picture.height, picture.width <= LETTER_HEAD_BOX.width]).toEqual([3, true])
+    const pdf = renderLetter(sampleLetter(whole, { head: { kind: 'picture', picture } }))
+    expect(readReportPages(pdf)[0]!.match(/\/P0 Do/g)).toHaveLength(1)
+    const file = Buffer.from(pdf)
+    expect(file.includes(Buffer.from(picture.rows))).toBe(true)
+    expect(file.toString('latin1')).toContain(
+      `/Width ${picture.width}\n/Height ${picture.height}\n/ColorSpace /DeviceRGB`,
+    )
+  })
+
+  it('has four pixels a point where it is as large as it may be', () => {
+    expect(LETTER_HEAD_BOX.width / BODY_WIDTH).toBeCloseTo(4, 1)
   })
 })
 

@@ -5,8 +5,7 @@ import { layLetter } from './pages.ts'
 import { layProof, type SigningProof } from './proof-page.ts'
 
 /**
- * Draws a letter on the current thread. The same letter gives the same bytes. Throws `letter_value_missing` for a variable
- * without a value.
+ * Draws a letter on the current thread. The same letter gives the same bytes. Throws what `layLetter` throws.
  */
 export function renderLetter(letter: Letter): Uint8Array {
   return drawPages(layLetter(letter), { ...letter, subject: letter.number })

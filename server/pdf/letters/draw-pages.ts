@@ -64,6 +64,7 @@ function drawMark(pdf: Pdf, mark: LetterMark, pictures: Map<PdfPicture, Referenc
         features: PLAIN as never,
         // What the library would measure again, and uses for links alone.
         ...MEASURED,
+        ...(mark.spacing && { characterSpacing: mark.spacing }),
         ...(mark.slanted && { oblique: SLANT }),
       })
   } else if (mark.kind === 'line')

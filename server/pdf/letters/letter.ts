@@ -14,6 +14,13 @@ export type LetterHead =
   | { kind: 'picture'; picture: PdfPicture }
   | { kind: 'page'; form: PdfForm; top: number; bottom: number }
 
+/**
+ * The largest picture of a letter head in pixels, for `inside` of `checkFile`, whose PNG `readPngPicture` reads: four pixels
+ * a point.
+ * @public
+ */
+export const LETTER_HEAD_BOX = { width: 1_884, height: 304 } as const
+
 /** What a signature field shows: a picture above its line, such as a stamp, and lines of text below it. */
 export type SignatureText = { lines: readonly string[]; picture: PdfPicture | null }
 
@@ -35,8 +42,8 @@ export type Letter = {
   moment: string
 }
 
-/** One thing on a page of a letter; a text may be slanted. */
+/** One thing on a page of a letter; a text may be slanted, and spaced by points after each of its characters. */
 export type LetterMark = Exclude<PageMark, { kind: 'text' }> | LetterText
-export type LetterText = Extract<PageMark, { kind: 'text' }> & { slanted?: boolean }
+export type LetterText = Extract<PageMark, { kind: 'text' }> & { slanted?: boolean; spacing?: number }
 
 export type LetterPage = { marks: LetterMark[]; beneath: PdfForm | null }

@@ -6,7 +6,7 @@ import type { Letter } from './letter.ts'
 import type { PdfForm } from './pdf-form.ts'
 import type { SigningProof } from './proof-page.ts'
 
-export type { Letter, LetterHead, LetterLanguage, SignatureText } from './letter.ts'
+export { LETTER_HEAD_BOX, type Letter, type LetterHead, type LetterLanguage, type SignatureText } from './letter.ts'
 export type { PdfForm } from './pdf-form.ts'
 export type { SigningProof } from './proof-page.ts'
 export type { ProofLanguage } from './proof-words.ts'
@@ -21,8 +21,8 @@ const THREAD_MEMORY_MB = 1_024
 export type LetterFile = RenderRequest<Letter> & { password?: never }
 
 /**
- * Draws one letter as a PDF, on a thread of its own. The same letter gives the same bytes. Throws `letter_value_missing`
- * for a variable without a value, and what `runInWorker` throws.
+ * Draws one letter as a PDF, on a thread of its own. The same letter gives the same bytes. Throws what
+ * `layLetter` and `runInWorker` throw.
  * @public
  */
 export function renderLetterPdf(letter: Letter, bounds = DRAWING_BOUNDS): Promise<Uint8Array> {

@@ -150,27 +150,33 @@ function drawLine(words: readonly Word[], width: number, style: LineStyle, isLas
   const gap = align === 'justify' && !isLast && gapCount > 0 ? slack / gapCount : 0
   const marks: LetterMark[] = []
   let x = align === 'right' ? slack : align === 'center' ? slack / 2 : 0
-  let open: { stretch: Stretch; x: number } | undefined
+  let open: OpenText | undefined
   /** Draws what is open; its underline goes on to where text in the same ink goes on. */
   const close = (next?: Stretch) => {
     if (!open) return
-    const { stretch, x: from } = open
+    const { stretch, x: from, spacing } = open
     const until = next && isSameInk(next.ink, stretch.ink) ? x : from + stretch.width - stretch.blank
-    marks.push(...drawStretch(stretch, from, until - from, base, size, colour))
+    marks.push(...drawStretch(stretch, { x: from, base, spacing, underline: until - from, size, colour }))
     open = undefined
   }
   words.forEach((word, index) => {
+    const [first] = word.stretches
     if (gap > 0 && gaps[index]) {
       x += gap
-      close(word.stretches[0])
+      // Chinese with even gaps is one text, as it is read.
+      if (open && first && isEvenlySpaced(open, word)) {
+        open = { x: open.x, spacing: gap, stretch: joined(open.stretch, first, gap) }
+        x += first.width
+        return
+      }
+      close(first)
     }
     for (const stretch of word.stretches) {
-      if (open && isSameInk(open.stretch.ink, stretch.ink)) {
-        const { text, width: before } = open.stretch
-        open.stretch = { ...stretch, text: text + stretch.text, width: before + stretch.width }
+      if (open && open.spacing === 0 && isSameInk(open.stretch.ink, stretch.ink)) {
+        open = { ...open, stretch: joined(open.stretch, stretch, 0) }
       } else {
-        close()
-        open = { stretch, x }
+        close(stretch)
+        open = { stretch, x, spacing: 0 }
       }
       x += stretch.width
     }
@@ -179,20 +185,30 @@ function drawLine(words: readonly Word[], width: number, style: LineStyle, isLas
   return { height: leading, base, marks }
 }
 
+/** Text of one ink that goes on to the right. `spacing` is added after each of its characters. */
+type OpenText = { stretch: Stretch; x: number; spacing: number }
+
+function isEvenlySpaced({ stretch, spacing }: OpenText, { stretches }: Word): boolean {
+  const [next, ...others] = stretches
+  if (!next || others.length > 0 || !isSameInk(stretch.ink, next.ink)) return false
+  return isOneCharacter(next.text) && (spacing > 0 || isOneCharacter(stretch.text))
+}
+
+const isOneCharacter = (text: string) => /^\S$/u.test(text)
+
+function joined(before: Stretch, after: Stretch, gap: number): Stretch {
+  return { ...after, text: before.text + after.text, width: before.width + gap + after.width }
+}
+
 function isSameInk(a: Ink, b: Ink): boolean {
   return a.face === b.face && a.slanted === b.slanted && a.underlined === b.underlined
 }
 
-function drawStretch(
-  { text, ink }: Stretch,
-  x: number,
-  underline: number,
-  base: number,
-  size: number,
-  colour: Colour,
-): LetterMark[] {
+type Place = { x: number; base: number; spacing: number; underline: number; size: number; colour: Colour }
+
+function drawStretch({ text, ink }: Stretch, { x, base, spacing, underline, size, colour }: Place): LetterMark[] {
   const { face, slanted, underlined } = ink
-  const marks: LetterMark[] = [{ kind: 'text', text, x, y: base, size, face, colour, slanted }]
+  const marks: LetterMark[] = [{ kind: 'text', text, x, y: base, size, face, colour, slanted, spacing }]
   if (underlined && underline > 0)
     marks.push({ kind: 'line', x, y: base + size * 0.14, width: underline, weight: size * 0.06, colour })
   return marks

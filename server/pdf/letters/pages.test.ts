@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { LetterDocument } from '#base/letters/letter-document.ts'
 import { A4 } from '../build-pdf.ts'
 import type { Letter, LetterPage, LetterText } from './letter.ts'
-import { widthOf } from './lines.ts'
+import { breakLines, widthOf } from './lines.ts'
 import { BODY_WIDTH, layLetter, MARGIN } from './pages.ts'
 import { body, heading, paragraph, sampleLetter, signature, table, text } from './testing/sample-letter.ts'
 
@@ -49,6 +50,15 @@ describe('lines of a letter', () => {
     const [page] = lay(body(paragraph(`see ${'x'.repeat(200)} end`)))
     expect(linesOf(page!).join('')).toBe(`see ${'x'.repeat(200)} end`)
     expect(linesOf(page!).length).toBeGreaterThan(2)
+    for (const mark of textsOf(page!)) expect(widthOf(mark.text, mark.face, mark.size)).toBeLessThan(BODY_WIDTH + 6)
+  })
+
+  it('need no room for the space at their end', () => {
+    const style = { size: 10, leading: 15, colour: '000000', align: 'left' } as const
+    const node = { type: 'text', text: 'Dear Nur ' } as const
+    const exact = widthOf('Dear Nur', 'regular', 10)
+    expect(breakLines([node], exact, style)).toHaveLength(1)
+    expect(breakLines([node], exact - 0.1, style)).toHaveLength(2)
   })
 
   it('break where they are told to, in the middle of bold text and before an empty line', () => {
@@ -80,6 +90,26 @@ describe('lines of a letter', () => {
     expect(middle![0]).toBeCloseTo(free / 2)
     expect(full![0]).toBe(0)
     expect(full![1]).toBeCloseTo(0)
+  })
+
+  it('of Chinese that fill the width are spaced evenly and stay whole', () => {
+    const chinese = '依《勞動基準法》規定辦理，'.repeat(8)
+    const node = { type: 'paragraph', attrs: { textAlign: 'justify' }, content: [text(chinese, 'underline')] }
+    const [page] = lay(body(node))
+    const marks = textsOf(page!).slice(0, -1)
+    const first = marks.filter(({ y }) => y === marks[0]!.y)
+    expect(first.length).toBeLessThan(25)
+    expect(first.some((mark) => mark.text.length > 2 && mark.spacing! > 0)).toBe(true)
+    const endOf = ({ x, text: shown, face, size, spacing }: LetterText) =>
+      x + widthOf(shown, face, size) + (shown.length - 1) * spacing!
+    const gap = first.find(({ spacing }) => spacing! > 0)!.spacing!
+    for (const [index, mark] of first.entries()) {
+      const next = first[index + 1]
+      const to = (next?.x ?? MARGIN.side + BODY_WIDTH) - endOf(mark)
+      expect(Math.min(Math.abs(to), Math.abs(to - gap))).toBeLessThan(0.001)
+    }
+    const lines = page!.marks.filter((mark) => mark.kind === 'line').slice(0, first.length)
+    expect(lines.reduce((sum, line) => sum + line.width, 0)).toBeCloseTo(BODY_WIDTH)
   })
 
   it('say what is bold, slanted and underlined', () => {
@@ -126,6 +156,17 @@ describe('pages of a letter', () => {
       expect(last).not.toBe('Heading')
       if (pages.length > 1 && last !== 'x') expect(linesOf(pages[0]!).slice(-2, -1)).not.toEqual(['Heading'])
     }
+  })
+
+  it('have many headings in a row where there are such', () => {
+    const pages = lay(body(...Array.from({ length: 100 }, () => heading('Heading'))))
+    expect(pages.length).toBeLessThan(8)
+    expect(pages.flatMap(linesOf)).toHaveLength(100)
+  })
+
+  it('are refused where values are very long', () => {
+    const long = { type: 'doc' as const, content: Array.from({ length: 201 }, () => paragraph('x'.repeat(1_000))) }
+    expect(() => lay(long as LetterDocument)).toThrow(expect.objectContaining({ code: 'letter_characters' }))
   })
 
   it('have the headings of a long table again, and each of its rows once', () => {
@@ -270,10 +311,14 @@ describe('two languages on a sheet', () => {
   })
 
   it('go on together on the next page', () => {
-    const long = (value: string) => body(...Array.from({ length: 12 }, (_, at) => paragraph(`${at}. ${value}`)))
-    const pages = lay([long(EN.repeat(3)), long(ZH)], { arrangement: 'columns' })
-    expect(pages.length).toBeGreaterThan(1)
-    for (const page of pages) {
+    const long = (value: string, lines: number) =>
+      body(
+        paragraph(...Array.from({ length: lines }, () => ({ type: 'hardBreak' }))),
+        ...Array.from({ length: 12 }, (_, at) => paragraph(`${at}. ${value}`)),
+      )
+    for (const page of Array.from({ length: 12 }, (_, lines) =>
+      lay([long(EN.repeat(3), lines), long('字', lines)], { arrangement: 'columns' }),
+    ).flat()) {
       const starts = textsOf(page).filter((mark) => /^\d{1,2}\. /.test(mark.text))
       for (const start of starts)
         expect(
@@ -317,6 +362,7 @@ describe('a letter head', () => {
       [0, 5_000],
       [400, 500],
     ] as const)
-      expect(lines({ kind: 'page', form, top, bottom }).length).toBeLessThan(5)
+      for (const page of lines({ kind: 'page', form, top, bottom }))
+        for (const mark of textsOf(page)) expect(mark.y).toBeLessThan(A4.height)
   })
 })

@@ -1,4 +1,5 @@
-import type { LetterBlock } from '#base/letters/letter-document.ts'
+import { DomainError } from '#base/errors.ts'
+import { countContent, type LetterBlock } from '#base/letters/letter-document.ts'
 import { A4 } from '../build-pdf.ts'
 import { INK_THIRD } from '../page-marks.ts'
 import type { PdfPicture } from '../pdf-picture.ts'
@@ -7,12 +8,14 @@ import type { Letter, LetterHead, LetterPage } from './letter.ts'
 import { widthOf } from './lines.ts'
 import { movedMarks, type Piece, spaceOf } from './pieces.ts'
 
+/** The most characters of a body with its values. */
+const MAX_CHARACTERS = 200_000
 /** Margins of a page in points. */
 export const MARGIN = { side: 62, top: 62, bottom: 62 } as const
 export const BODY_WIDTH = A4.width - 2 * MARGIN.side
 const COLUMN_GAP = 22
 const HEAD = { top: 34, height: 76, space: 18 }
-/** Pictures of a letter head are at most as large as at this number of pixels in a point. */
+/** Small pictures of a letter head are not enlarged beyond this number of pixels in a point. */
 const PIXELS_PER_POINT = 2
 /** The least height that text has on a first page with a letter head, in points. */
 const LEAST_ROOM = 200
@@ -31,8 +34,13 @@ type Column = { x: number }
 /** The pages so far, and the room that text has on each, from top to bottom. */
 type Sheets = { pages: LetterPage[]; roomOf: (page: number) => { top: number; bottom: number } }
 
-/** Lays a letter out on pages of A4. Throws `letter_value_missing` for a variable without a value. */
+/**
+ * Lays a letter out on pages of A4. Throws `letter_value_missing` for a variable without a value, and `letter_characters`
+ * where its values are very long.
+ */
 export function layLetter(letter: Letter): LetterPage[] {
+  if (letter.bodies.some((body) => countContent(body).characters > MAX_CHARACTERS))
+    throw new DomainError('letter_characters', { params: { most: MAX_CHARACTERS } })
   const sheets: Sheets = { pages: [], roomOf: (page) => roomOf(page, letter.head) }
   const cursor = openPage(sheets, 0)
   if (letter.head?.kind === 'picture') addHeadPicture(sheets.pages[0]!, letter.head.picture)
@@ -118,7 +126,9 @@ function placePieces(sheets: Sheets, pieces: readonly Piece[], { x }: Column, fr
       if (!isAtTop) cursor.y += piece.height
       continue
     }
-    if (keptHeight(piece, waiting, mostRoom) <= room || (isAtTop && piece.height <= room)) {
+    const kept = keptHeight(piece, waiting, mostRoom)
+    // What would not fit on a page together is not kept together.
+    if (kept <= room || ((isAtTop || kept > mostRoom) && piece.height <= room)) {
       if (heading) put(heading)
       put(piece)
       continue
