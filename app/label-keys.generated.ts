@@ -113,6 +113,7 @@ import type * as modulesTimeShiftsShares from '../modules/time/shifts/shares/lab
 import type * as modulesTimeShiftsSheetWeb from '../modules/time/shifts/sheet/web/labels.ts'
 import type * as modulesTimeShiftsSwaps from '../modules/time/shifts/swaps/labels.ts'
 import type * as server from '../server/labels.ts'
+import type * as serverPdfLetters from '../server/pdf/letters/labels.ts'
 import type * as serverPush from '../server/push/labels.ts'
 import type * as serverSpreadsheets from '../server/spreadsheets/labels.ts'
 import type * as webAccount from '../web/account/labels.ts'
@@ -247,6 +248,7 @@ type Tables =
   | (typeof modulesTimeShiftsSheetWeb)[keyof typeof modulesTimeShiftsSheetWeb]
   | (typeof modulesTimeShiftsSwaps)[keyof typeof modulesTimeShiftsSwaps]
   | (typeof server)[keyof typeof server]
+  | (typeof serverPdfLetters)[keyof typeof serverPdfLetters]
   | (typeof serverPush)[keyof typeof serverPush]
   | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]
   | (typeof webAccount)[keyof typeof webAccount]

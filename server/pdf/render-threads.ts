@@ -22,14 +22,15 @@ const BATCHES_AHEAD = 2
 
 /**
  * Draws documents on threads of `drawer` and yields their PDFs in the given order. By default one core is left to the
- * event loop.
+ * event loop. `memoryMb` limits the memory of each thread; one that needs more fails its batches.
  */
 export async function* renderOnThreads<F extends RenderRequest>(
   drawer: URL,
   files: Iterable<F> | AsyncIterable<F>,
   threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
+  memoryMb?: number,
 ): AsyncGenerator<F & ZipFile> {
-  const workers = Array.from({ length: threads }, () => startWorker(drawer))
+  const workers = Array.from({ length: threads }, () => startWorker(drawer, memoryMb))
   const waiting: Promise<(F & ZipFile)[]>[] = []
   let batches = 0
   try {
@@ -47,11 +48,12 @@ export async function* renderOnThreads<F extends RenderRequest>(
 }
 
 /** The death of a thread fails its batches; between two of them it must not end the process. */
-function startWorker(drawer: URL): Worker {
+function startWorker(drawer: URL, memoryMb: number | undefined): Worker {
   const { NODE_COMPILE_CACHE } = process.env
   const worker = new Worker(drawer, {
     env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
     execArgv: [],
+    ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
   })
   const end = new Promise<never>((_, reject) => {
     let reason = 'its thread ended'
