@@ -218,7 +218,7 @@ it('LET-04c the list finds what has ended and what ends within ninety days', asy
   expect(await found('none')).toEqual([none])
 })
 
-it('SYS-13 LET-04 a document is a file of the usual types by its content', async () => {
+it('SYS-13 LET-04b a document is a file of the usual types by its content', async () => {
   const send = (name: string, content: string) =>
     nurul.call(ownDocumentApi.create, { group_id: group('Identity papers'), title: 'Card' } as never, {
       files: { file: { name, content } },
@@ -227,7 +227,7 @@ it('SYS-13 LET-04 a document is a file of the usual types by its content', async
   expect(refused.map(({ status }) => status)).toEqual([415, 415])
 })
 
-it('LET-04 the log says neither titles, notes nor names of files', async () => {
+it('LET-04a the log says neither titles, notes nor names of files', async () => {
   const title = 'Passport Z9876543'
   const added = await addOwn(nurul, 'Passport', { title, note: 'Behind the cupboard', expires_on: '2031-01-01' })
   const { id, version } = added.body.data as Row

@@ -1,9 +1,9 @@
 import { required } from '#base/required.ts'
-import { receiptPdf } from '#demo/receipt.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
+import { PICTURE } from '#test/world.ts'
 
-const FILE = { name: 'paper.pdf', content: receiptPdf(['A paper', 'with a line']) }
+const FILE = { name: 'paper.png', content: PICTURE }
 
 const idIn = (server: TestServer, company: string, key: string) =>
   required(server.companies[company]?.employees[key], `employee ${key}`)
@@ -30,7 +30,7 @@ async function insertDocument(
       .executeTakeFirstOrThrow()
     const file_id = await server.files.put(tx, companyId, {
       name: FILE.name,
-      type: 'application/pdf',
+      type: 'image/png',
       content: FILE.content,
       ownerKind: 'document',
       ownerId: id,

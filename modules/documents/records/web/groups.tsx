@@ -100,7 +100,7 @@ export default function DocumentGroups() {
         actions={
           <>
             <Button variant="default" onClick={() => setSettingDays(true)}>
-              {t('document-reminder-days.title')}
+              {t('document-reminder-days.open')}
             </Button>
             {newButton}
           </>

@@ -39,6 +39,6 @@ export const screens = defineScreens(loadPages, [
     title: 'document-groups.title',
     permission: 'document-group:edit',
     section: 'settings',
-    nav: { order: 36 },
+    nav: { order: 36, group: 'nav.people' },
   },
 ])
