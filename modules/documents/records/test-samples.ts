@@ -48,16 +48,22 @@ async function insertDocument(
 const insertOwn = (server: TestServer, company: string, key: string) =>
   insertDocument(server, company, key, { group: 'Certificates', isByHr: false })
 
-/** Inserts a demand that asks the office of a person. */
-async function insertDemand(server: TestServer, company: string, key: string, isOpen = true): Promise<string> {
-  const employee_id = idIn(server, company, key)
-  return server.tenant(company, async (tx) => {
-    const { office_id } = await tx
+async function findOffice(server: TestServer, company: string, key: string): Promise<string> {
+  const { office_id } = await server.tenant(company, (tx) =>
+    tx
       .selectFrom('employment')
       .select('office_id')
-      .where('employee_id', '=', employee_id)
+      .where('employee_id', '=', idIn(server, company, key))
       .orderBy('from_day', 'desc')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(),
+  )
+  return required(office_id, 'office of an employee')
+}
+
+/** Inserts a demand that asks the office of a person. */
+async function insertDemand(server: TestServer, company: string, key: string, isOpen = true): Promise<string> {
+  const office_id = await findOffice(server, company, key)
+  return server.tenant(company, async (tx) => {
     const group = await tx
       .selectFrom('document_group')
       .select('id')
@@ -66,7 +72,7 @@ async function insertDemand(server: TestServer, company: string, key: string, is
     const demand = {
       group_id: group.id,
       title: `Passport of the office of ${key}`,
-      office_ids: [required(office_id, 'office of an employee')],
+      office_ids: [office_id],
       due_day: '2026-12-01',
       asked_at: new Date('2026-11-02T01:00:00Z'),
       asked_by: 'Mei Ling',
@@ -170,7 +176,12 @@ export const testSamples: ModuleSamples = {
     'POST /api/document-groups/export': () => ({ adds: true }),
     'PUT /api/document-groups/reminder-days': () => ({ input: { days: ['60', '14'], known_version: 0 } }),
     'POST /api/document-demands': async (_, server) => ({
-      input: { title: 'Copy of your passport', group_id: await findGroup(server, 'Passport'), due_day: '2026-12-24' },
+      input: {
+        title: 'Copy of your passport',
+        group_id: await findGroup(server, 'Passport'),
+        office_ids: [await findOffice(server, 'meridian', 'nurul')],
+        due_day: '2026-12-24',
+      },
       adds: true,
     }),
     'PATCH /api/document-demands/{id}': () => ({ input: { due_day: '2026-12-15' } }),

@@ -5,7 +5,7 @@ import { QueryList } from '#base/endpoints/query-fields.ts'
 import { DOCUMENTS_MODULE } from '#base/modules.ts'
 import { AsksExpiry } from '../groups/contract.ts'
 
-const demand = subject('document-demands', { module: DOCUMENTS_MODULE })
+const demand = subject('document-demand', { module: DOCUMENTS_MODULE })
 const person = subject('document-demand-people', { module: DOCUMENTS_MODULE })
 
 export const DemandState = z.enum(['open', 'ended'])

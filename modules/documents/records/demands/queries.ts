@@ -117,11 +117,15 @@ export async function loadDemand(context: QueryContext, id: string) {
 
 async function loadDeliveryCounts(tx: Tx, today: Day, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { people: number; delivered: number }>()
+  const asked = sql`m.id = any(${[...ids]}::uuid[])`
   const { rows } = await sql<{ id: string; people: number; delivered: number }>`
-    with recursive ${DEPARTMENT_BRANCHES}
-    select m.id, count(*)::int as people, (count(*) filter (where ${DELIVERED_AT} is not null))::int as delivered
+    with recursive ${DEPARTMENT_BRANCHES}, delivered as materialized (
+      select distinct m.id, d.employee_id from document_demand m join document d on d.group_id = m.group_id
+      join document_version v on v.document_id = d.id and v.uploaded_at >= m.asked_at where ${asked})
+    select m.id, count(*)::int as people, count(delivered.employee_id)::int as delivered
     from document_demand m join employment on true join employee on employee.id = employment.employee_id and ${isMeant('m', sql`${today}::date`)}
-    where m.id = any(${[...ids]}::uuid[]) group by m.id`.execute(tx)
+    left join delivered on delivered.id = m.id and delivered.employee_id = employee.id
+    where ${asked} group by m.id`.execute(tx)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 

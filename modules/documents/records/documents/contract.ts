@@ -5,7 +5,7 @@ import { QueryFlag, QueryList } from '#base/endpoints/query-fields.ts'
 import { DOCUMENTS_MODULE } from '#base/modules.ts'
 import { BelongsTo, DocumentKind } from '../groups/contract.ts'
 
-const document = subject('documents', { module: DOCUMENTS_MODULE })
+const document = subject('document', { module: DOCUMENTS_MODULE })
 
 const Title = () => ShortText(120)
 const Note = () => LongText(500)

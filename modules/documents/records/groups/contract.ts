@@ -3,7 +3,7 @@ import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
 import { ShortText } from '#base/endpoints/fields.ts'
 import { DOCUMENTS_MODULE } from '#base/modules.ts'
 
-const group = subject('document-groups', { module: DOCUMENTS_MODULE })
+const group = subject('document-group', { module: DOCUMENTS_MODULE })
 
 export const MOST_GROUPS = 60
 

@@ -20,8 +20,8 @@ export function DemandForm(dialog: Editing<z.output<typeof Demand>>) {
     <RecordDialog
       {...dialog}
       size={720}
-      title={t(record ? 'document-demands.edit' : 'document-demands.new')}
-      successMessage={t('document-demands.saved')}
+      title={t(record ? 'document-demand.edit' : 'document-demand.new')}
+      successMessage={t('document-demand.saved')}
     >
       <FieldGroup>
         <Field name="group_id" options={groups.map(({ id, name }) => ({ value: id, label: name }))} autoFocus />
@@ -29,11 +29,11 @@ export function DemandForm(dialog: Editing<z.output<typeof Demand>>) {
       </FieldGroup>
       <Field name="title" />
       <FieldGroup
-        title={t('document-demands.audience')}
+        title={t('document-demand.audience')}
         hint={t(
           reach('document:edit') === 'company'
-            ? 'document-demands.audience_hint'
-            : 'document-demands.audience_office_hint',
+            ? 'document-demand.audience_hint'
+            : 'document-demand.audience_office_hint',
         )}
       >
         <Field

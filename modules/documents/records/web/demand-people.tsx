@@ -29,7 +29,7 @@ export default function DemandPeople() {
   if (one.isError)
     return (
       <Page>
-        <PageHeader title={t('document-demands.who')} />
+        <PageHeader title={t('document-demand.who')} />
         <ErrorState error={one.error} onRetry={() => void one.refetch()} />
       </Page>
     )
@@ -51,14 +51,14 @@ function PeoplePage({ demand }: { demand: DemandOfList }) {
   const { delivered, people } = demand
   const more = allowedActions(demand, {
     edit: { label: t('action.edit'), onClick: () => setEditing(true) },
-    end: { label: t('document-demands.end'), onClick: () => void end(demand) },
-    reopen: { label: t('document-demands.reopen'), onClick: () => void reopen(demand) },
+    end: { label: t('document-demand.end'), onClick: () => void end(demand) },
+    reopen: { label: t('document-demand.reopen'), onClick: () => void reopen(demand) },
   })
   const about = [
     demand.group,
     audienceText(demand),
-    t('document-demands.due_on', { day: dayText(demand.due_day) }),
-    t('document-demands.delivered_of', { delivered, people }),
+    t('document-demand.due_on', { day: dayText(demand.due_day) }),
+    t('document-demand.delivered_of', { delivered, people }),
   ]
   return (
     <Page flush>
@@ -66,14 +66,14 @@ function PeoplePage({ demand }: { demand: DemandOfList }) {
         title={demand.title}
         tag={
           demand.state === 'ended' ? (
-            <StatusTag status="ended" tone="mute" label={t('document-demands.state.ended')} />
+            <StatusTag status="ended" tone="mute" label={t('document-demand.state.ended')} />
           ) : undefined
         }
         about={about.join(' · ')}
         actions={
           <>
             {demand.actions.includes('remind') && (
-              <Button onClick={() => void remind(demand)}>{t('document-demands.remind')}</Button>
+              <Button onClick={() => void remind(demand)}>{t('document-demand.remind')}</Button>
             )}
             {more.length > 0 && <MoreButton actions={more} label={demand.title} />}
           </>
@@ -83,14 +83,14 @@ function PeoplePage({ demand }: { demand: DemandOfList }) {
         list={documentDemandApi.people}
         input={{ id: demand.id }}
         screen="document-demand-people"
-        title={t('document-demands.who')}
+        title={t('document-demand.who')}
         views={[
           {
             id: 'missing',
-            label: t('document-demands.missing'),
+            label: t('document-demand.missing'),
             filters: { state: ['missing', 'late'] },
           },
-          { id: 'delivered', label: t('document-demands.delivered'), filters: { state: ['delivered'] } },
+          { id: 'delivered', label: t('document-demand.delivered'), filters: { state: ['delivered'] } },
         ]}
         columns={[
           { name: 'full_name', card: 'title' },
@@ -109,7 +109,7 @@ function PeoplePage({ demand }: { demand: DemandOfList }) {
         ]}
         filters={{ office_id: { options: choicesApi.offices }, department_id: { options: choicesApi.departments } }}
         rowLink={may('employee:read') ? ({ id }) => `employees/${id}?tab=documents` : undefined}
-        empty={{ text: t('document-demands.people_empty') }}
+        empty={{ text: t('document-demand.people_empty') }}
       />
       {isEditing && <DemandForm record={demand} onClose={() => setEditing(false)} />}
     </Page>

@@ -20,22 +20,22 @@ export default function Demands() {
   const { remind, end, reopen } = useDemandActions()
   const { dialog, add, rowActions } = useEditing<DemandOfList>((row) =>
     allowedActions(row, {
-      remind: { label: t('document-demands.remind'), onClick: () => void remind(row) },
-      end: { label: t('document-demands.end'), onClick: () => void end(row) },
-      reopen: { label: t('document-demands.reopen'), onClick: () => void reopen(row) },
+      remind: { label: t('document-demand.remind'), onClick: () => void remind(row) },
+      end: { label: t('document-demand.end'), onClick: () => void end(row) },
+      reopen: { label: t('document-demand.reopen'), onClick: () => void reopen(row) },
     }),
   )
-  const newButton = <NewButton onClick={add}>{t('document-demands.new')}</NewButton>
+  const newButton = <NewButton onClick={add}>{t('document-demand.new')}</NewButton>
   return (
     <Page flush>
-      <PageHeader title={t('document-demands.all')} actions={newButton} />
+      <PageHeader title={t('document-demand.all')} actions={newButton} />
       <Table
         list={documentDemandApi.list}
         screen="document-demands"
-        title={t('document-demands.all')}
+        title={t('document-demand.all')}
         views={[
-          { id: 'open', label: t('document-demands.state.open'), filters: { state: ['open'] } },
-          { id: 'ended', label: t('document-demands.state.ended'), filters: { state: ['ended'] } },
+          { id: 'open', label: t('document-demand.state.open'), filters: { state: ['open'] } },
+          { id: 'ended', label: t('document-demand.state.ended'), filters: { state: ['ended'] } },
         ]}
         columns={[
           { name: 'title', card: 'title' },
@@ -45,14 +45,14 @@ export default function Demands() {
               <StatusTag
                 status={state}
                 tone={state === 'open' ? 'info' : 'mute'}
-                label={t(`document-demands.state.${state}`)}
+                label={t(`document-demand.state.${state}`)}
               />
             ),
             card: 'side',
             width: 120,
           },
           { name: 'group', card: 'line' },
-          { name: 'offices', header: t('document-demands.audience'), cell: audienceText, card: 'none' },
+          { name: 'offices', header: t('document-demand.audience'), cell: audienceText, card: 'none' },
           { name: 'due_day', card: 'line', width: 130 },
           {
             name: 'delivered',
@@ -68,7 +68,7 @@ export default function Demands() {
         rowName={({ title }) => title}
         rowLink={({ id }) => `documents/demands/${id}`}
         rowActions={rowActions}
-        empty={{ text: t('document-demands.empty'), children: newButton }}
+        empty={{ text: t('document-demand.empty'), children: newButton }}
       />
       {dialog && <DemandForm {...dialog} />}
     </Page>

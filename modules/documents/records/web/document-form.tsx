@@ -22,7 +22,7 @@ export function DocumentForm({ employeeId, isOfCompany = false, onClose }: Props
   const t = useT()
   const groups = useGroups(({ belongs_to }) => belongs_to === (isOfCompany ? 'company' : 'employee'))
   return (
-    <Dialog title={t(isOfCompany ? 'documents.new_of_company' : 'documents.new')} onClose={onClose}>
+    <Dialog title={t(isOfCompany ? 'document.new_of_company' : 'document.new')} onClose={onClose}>
       {groups === undefined ? (
         <LinesSkeleton lines={6} />
       ) : (
@@ -31,7 +31,7 @@ export function DocumentForm({ employeeId, isOfCompany = false, onClose }: Props
           hidden={employeeId === undefined ? {} : { employee_id: employeeId }}
           onCancel={onClose}
           onDone={() => {
-            toast.good(t('documents.added'))
+            toast.good(t('document.added'))
             onClose()
           }}
         >

@@ -50,13 +50,13 @@ export function DocumentList({ title, asked, adding, empty }: Props) {
                 {row.note && <span className="caption">{row.note}</span>}
               </span>
               {row.expires_on && <Validity state={row.expiry} />}
-              <MoreButton label={t('documents.more', { name: row.title })} actions={rowActions(row)} />
+              <MoreButton label={t('document.more', { name: row.title })} actions={rowActions(row)} />
             </li>
           ))}
         </ul>
       )}
       {(found.data?.total ?? 0) > rows.length && (
-        <p className="caption">{t('documents.first_of', { count: rows.length, total: found.data?.total ?? 0 })}</p>
+        <p className="caption">{t('document.first_of', { count: rows.length, total: found.data?.total ?? 0 })}</p>
       )}
       {dialog}
     </Card>
@@ -68,9 +68,9 @@ function DocumentFacts({ row: { group, title, expires_on, expiry, versions, uplo
   const facts = [
     group === title ? null : group,
     expires_on &&
-      t(expiry === 'expired' ? 'documents.expired_on' : 'documents.valid_until', { day: dayText(expires_on) }),
-    versions > 1 && t('documents.version_number', { number: versions }),
-    t('documents.added_by', { name: uploaded_by }),
+      t(expiry === 'expired' ? 'document.expired_on' : 'document.valid_until', { day: dayText(expires_on) }),
+    versions > 1 && t('document.version_number', { number: versions }),
+    t('document.added_by', { name: uploaded_by }),
   ]
   return <span className="caption">{facts.filter(Boolean).join(' · ')}</span>
 }

@@ -23,17 +23,17 @@ export default function Documents() {
   const { rowActions, showVersions, dialog } = useDocumentActions()
   const editing = reach('document:edit')
   const newButton = editing && editing !== 'own' && (
-    <NewButton onClick={() => setAdding('employee')}>{t('documents.new')}</NewButton>
+    <NewButton onClick={() => setAdding('employee')}>{t('document.new')}</NewButton>
   )
   return (
     <Page flush>
       <PageHeader
-        title={t('documents.all')}
+        title={t('document.all')}
         actions={
           <>
             {editing === 'company' && (
               <Button variant="default" onClick={() => setAdding('company')}>
-                {t('documents.new_of_company')}
+                {t('document.new_of_company')}
               </Button>
             )}
             {newButton}
@@ -43,15 +43,15 @@ export default function Documents() {
       <Table
         list={documentApi.list}
         screen="documents"
-        title={t('documents.all')}
+        title={t('document.all')}
         views={[
-          { id: 'expired', label: t('documents.view_expired'), filters: { expiry: ['expired'] } },
-          { id: 'soon', label: t('documents.view_soon'), filters: { expiry: ['soon'] } },
-          { id: 'company', label: t('documents.view_company'), filters: { belongs_to: 'company' } },
+          { id: 'expired', label: t('document.view_expired'), filters: { expiry: ['expired'] } },
+          { id: 'soon', label: t('document.view_soon'), filters: { expiry: ['soon'] } },
+          { id: 'company', label: t('document.view_company'), filters: { belongs_to: 'company' } },
         ]}
         columns={[
           { name: 'title', card: 'title' },
-          { name: 'full_name', cell: ({ full_name }) => full_name ?? t('documents.of_company'), card: 'line' },
+          { name: 'full_name', cell: ({ full_name }) => full_name ?? t('document.of_company'), card: 'line' },
           { name: 'employee_no', hidden: true, card: 'none' },
           { name: 'group', card: 'line' },
           { name: 'expiry', cell: ({ expiry }) => <Validity state={expiry} />, card: 'side', width: 140 },
@@ -71,7 +71,7 @@ export default function Documents() {
         rowName={({ title }) => title}
         rowActions={rowActions}
         onPeek={showVersions}
-        empty={{ text: t('documents.empty'), children: newButton }}
+        empty={{ text: t('document.empty'), children: newButton }}
       />
       {adding && <DocumentForm isOfCompany={adding === 'company'} onClose={() => setAdding(undefined)} />}
       {dialog}

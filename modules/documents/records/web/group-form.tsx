@@ -19,8 +19,8 @@ export function GroupDialog(dialog: Editing<Row>) {
     <RecordDialog
       {...dialog}
       size={720}
-      title={t(record ? 'document-groups.edit' : 'document-groups.new')}
-      successMessage={t('document-groups.saved')}
+      title={t(record ? 'document-group.edit' : 'document-group.new')}
+      successMessage={t('document-group.saved')}
       defaults={{ belongs_to: 'employee', readers: 'person', kind: 'other', expiry: 'optional', person_may_add: true }}
     >
       <FieldGroup>
@@ -45,7 +45,7 @@ function ReadersFields({ belongsTo: known }: { belongsTo: Row['belongs_to'] | un
       <Field
         key={values[0]}
         name="readers"
-        options={values.map((value) => ({ value, label: t(`document-groups.readers.${value}`) }))}
+        options={values.map((value) => ({ value, label: t(`document-group.readers.${value}`) }))}
       />
       {readers === 'person' && <Field name="person_may_add" wide />}
     </>

@@ -29,36 +29,36 @@ export default function DocumentGroups() {
   const move = useAction(documentGroupApi.move)
   const nameOf = ({ name_en, name_zh }: Row) => (language === 'zh-TW' ? name_zh : name_en)
   const removal = useRemoval<Row>(documentGroupApi.remove, {
-    title: (row) => t('document-groups.remove_title', { name: nameOf(row) }),
-    text: t('document-groups.remove_text'),
-    successMessage: t('document-groups.removed'),
+    title: (row) => t('document-group.remove_title', { name: nameOf(row) }),
+    text: t('document-group.remove_text'),
+    successMessage: t('document-group.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<Row>(offeredMoves, removal)
 
   function offeredMoves(row: Row) {
     const { id, version } = row
     return allowedActions(row, {
-      up: { label: t('document-groups.up'), onClick: () => void move.run({ id, version, to: 'up' }) },
-      down: { label: t('document-groups.down'), onClick: () => void move.run({ id, version, to: 'down' }) },
+      up: { label: t('document-group.up'), onClick: () => void move.run({ id, version, to: 'up' }) },
+      down: { label: t('document-group.down'), onClick: () => void move.run({ id, version, to: 'down' }) },
       archive: {
-        label: t('document-groups.archive'),
+        label: t('document-group.archive'),
         onClick: () =>
           void change.run(
             { id, version, is_active: false },
             {
               confirmation: {
-                title: t('document-groups.archive_title', { name: nameOf(row) }),
-                text: t('document-groups.archive_text'),
-                action: t('document-groups.archive'),
+                title: t('document-group.archive_title', { name: nameOf(row) }),
+                text: t('document-group.archive_text'),
+                action: t('document-group.archive'),
               },
-              successMessage: t('document-groups.archived'),
+              successMessage: t('document-group.archived'),
             },
           ),
       },
       restore: {
-        label: t('document-groups.restore'),
+        label: t('document-group.restore'),
         onClick: () =>
-          void change.run({ id, version, is_active: true }, { successMessage: t('document-groups.restored') }),
+          void change.run({ id, version, is_active: true }, { successMessage: t('document-group.restored') }),
       },
     })
   }
@@ -87,16 +87,16 @@ export default function DocumentGroups() {
       cell: (row) => (
         <StatusTag
           status={row.is_active ? 'active' : 'disabled'}
-          label={t(row.is_active ? 'document-groups.is_active.true' : 'document-groups.is_active.false')}
+          label={t(row.is_active ? 'document-group.is_active.true' : 'document-group.is_active.false')}
         />
       ),
     },
   ]
-  const newButton = <NewButton onClick={add}>{t('document-groups.new')}</NewButton>
+  const newButton = <NewButton onClick={add}>{t('document-group.new')}</NewButton>
   return (
     <Page flush>
       <PageHeader
-        title={t('document-groups.title')}
+        title={t('document-group.title')}
         actions={
           <>
             <Button variant="default" onClick={() => setSettingDays(true)}>
@@ -109,12 +109,12 @@ export default function DocumentGroups() {
       <Table
         list={documentGroupApi.list}
         screen="document-groups"
-        title={t('document-groups.title')}
+        title={t('document-group.title')}
         columns={columns}
         rowName={nameOf}
         rowActions={rowActions}
         onPeek={onPeek}
-        empty={{ title: t('document-groups.empty'), text: t('document-groups.empty_text'), children: newButton }}
+        empty={{ title: t('document-group.empty'), text: t('document-group.empty_text'), children: newButton }}
       />
       {dialog && <GroupDialog {...dialog} />}
       {isSettingDays && <ReminderDaysDialog onClose={() => setSettingDays(false)} />}

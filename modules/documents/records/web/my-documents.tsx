@@ -26,22 +26,22 @@ export default function MyDocuments() {
   const [adding, setAdding] = useState<{ demand?: Demand }>()
   return (
     <Page column>
-      <PageHeader title={t('documents.mine')} />
+      <PageHeader title={t('document.mine')} />
       {employee_id && (
         <>
           <Demanded onAdd={(demand) => setAdding({ demand })} />
           <DocumentList
-            title={t('documents.mine_card')}
+            title={t('document.mine_card')}
             asked={{ employee_id }}
-            adding={<NewButton onClick={() => setAdding({})}>{t('documents.new')}</NewButton>}
-            empty={{ title: t('documents.mine_empty'), text: t('documents.mine_empty_text') }}
+            adding={<NewButton onClick={() => setAdding({})}>{t('document.new')}</NewButton>}
+            empty={{ title: t('document.mine_empty'), text: t('document.mine_empty_text') }}
           />
         </>
       )}
       <DocumentList
-        title={t('documents.company_card')}
+        title={t('document.company_card')}
         asked={{ belongs_to: 'company' }}
-        empty={{ title: t('documents.company_empty_title'), text: t('documents.company_empty') }}
+        empty={{ title: t('document.company_empty_title'), text: t('document.company_empty') }}
       />
       {adding && <OwnDocumentForm {...adding} onClose={() => setAdding(undefined)} />}
     </Page>
@@ -57,14 +57,14 @@ function Demanded({ onAdd }: { onAdd: (demand: Demand) => void }) {
   if (demands.isError) return <ErrorState error={demands.error} onRetry={() => void demands.refetch()} />
   if (!demands.data || demands.data.length === 0) return null
   return (
-    <Card title={t('documents.demanded_card')}>
+    <Card title={t('document.demanded_card')}>
       <ul className={classes.rows}>
         {demands.data.map((demand) => (
           <li key={demand.id} data-record>
             <span className={classes.said}>
               <b>{demand.title}</b>
               <span className="caption">
-                {t('documents.asked_until', {
+                {t('document.asked_until', {
                   group: demand.group,
                   day: dayText(demand.due_day),
                   name: demand.asked_by,
@@ -74,11 +74,11 @@ function Demanded({ onAdd }: { onAdd: (demand: Demand) => void }) {
             <StatusTag
               status={demand.state}
               tone={TONES[demand.state]}
-              label={t(`document-demands.delivery.${demand.state}`)}
+              label={t(`document-demand.delivery.${demand.state}`)}
             />
             {demand.state !== 'delivered' && (
-              <Button aria-label={`${t('document-demands.add_now')}: ${demand.title}`} onClick={() => onAdd(demand)}>
-                {t('document-demands.add_now')}
+              <Button aria-label={`${t('document-demand.add_now')}: ${demand.title}`} onClick={() => onAdd(demand)}>
+                {t('document-demand.add_now')}
               </Button>
             )}
           </li>

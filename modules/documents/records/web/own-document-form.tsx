@@ -22,7 +22,7 @@ export function OwnDocumentForm({ demand, onClose }: Props) {
   const t = useT()
   const groups = useGroups(({ person_may_add }) => person_may_add)
   return (
-    <Dialog title={demand?.title ?? t('documents.new')} onClose={onClose}>
+    <Dialog title={demand?.title ?? t('document.new')} onClose={onClose}>
       {groups === undefined ? (
         <LinesSkeleton lines={6} />
       ) : (
@@ -32,7 +32,7 @@ export function OwnDocumentForm({ demand, onClose }: Props) {
           start={demand ? { title: demand.title } : {}}
           onCancel={onClose}
           onDone={() => {
-            toast.good(t('documents.added'))
+            toast.good(t('document.added'))
             onClose()
           }}
         >

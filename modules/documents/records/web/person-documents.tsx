@@ -18,17 +18,17 @@ export function PersonDocuments({ id }: { id: string }) {
   return (
     <>
       <DocumentList
-        title={t('documents.all')}
+        title={t('document.all')}
         asked={{ employee_id: id }}
         adding={
-          (isOwn || may('document:edit')) && <NewButton onClick={() => setAdding(true)}>{t('documents.new')}</NewButton>
+          (isOwn || may('document:edit')) && <NewButton onClick={() => setAdding(true)}>{t('document.new')}</NewButton>
         }
         empty={
           isOwn
-            ? { title: t('documents.mine_empty'), text: t('documents.mine_empty_text') }
+            ? { title: t('document.mine_empty'), text: t('document.mine_empty_text') }
             : {
-                title: t('documents.person_empty'),
-                ...(may('document:edit') && { text: t('documents.person_empty_text') }),
+                title: t('document.person_empty'),
+                ...(may('document:edit') && { text: t('document.person_empty_text') }),
               }
         }
       />

@@ -9,7 +9,7 @@ export type DemandOfList = z.output<typeof Demand>
 export function useAudienceText(): (demand: Pick<DemandOfList, 'offices' | 'departments' | 'positions'>) => string {
   const t = useT()
   return ({ offices, departments, positions }) =>
-    [...offices, ...departments, ...positions].join(' · ') || t('document-demands.everybody')
+    [...offices, ...departments, ...positions].join(' · ') || t('document-demand.everybody')
 }
 
 /** Reminds, ends and asks again. */
@@ -24,11 +24,11 @@ export function useDemandActions() {
         { id, version },
         {
           confirmation: {
-            title: t('document-demands.remind_title', { count }),
-            text: t('document-demands.remind_text'),
-            action: t('document-demands.remind'),
+            title: t('document-demand.remind_title', { count }),
+            text: t('document-demand.remind_text'),
+            action: t('document-demand.remind'),
           },
-          successMessage: t('document-demands.reminding'),
+          successMessage: t('document-demand.reminding'),
         },
       ),
     end: ({ id, version, title: name }: DemandOfList) =>
@@ -36,14 +36,14 @@ export function useDemandActions() {
         { id, version },
         {
           confirmation: {
-            title: t('document-demands.end_title', { name }),
-            text: t('document-demands.end_text'),
-            action: t('document-demands.end'),
+            title: t('document-demand.end_title', { name }),
+            text: t('document-demand.end_text'),
+            action: t('document-demand.end'),
           },
-          successMessage: t('document-demands.ended'),
+          successMessage: t('document-demand.ended'),
         },
       ),
     reopen: ({ id, version }: DemandOfList) =>
-      reopening.run({ id, version }, { successMessage: t('document-demands.reopened') }),
+      reopening.run({ id, version }, { successMessage: t('document-demand.reopened') }),
   }
 }

@@ -37,12 +37,12 @@ export function useDocumentActions(): {
           { id: row.id, version: row.version },
           {
             confirmation: {
-              title: t('documents.remove_title', { name: row.title }),
-              text: t('documents.remove_text'),
+              title: t('document.remove_title', { name: row.title }),
+              text: t('document.remove_text'),
               action: t('action.delete'),
               tone: 'bad',
             },
-            successMessage: t('documents.removed'),
+            successMessage: t('document.removed'),
           },
         ),
     }
@@ -52,11 +52,11 @@ export function useDocumentActions(): {
     openFile,
     showVersions: (row) => setOpen({ row, what: 'versions' }),
     rowActions: (row) => [
-      { label: t('documents.open'), onClick: () => openFile(row) },
-      { label: t('documents.history'), onClick: () => setOpen({ row, what: 'versions' }) },
+      { label: t('document.open'), onClick: () => openFile(row) },
+      { label: t('document.history'), onClick: () => setOpen({ row, what: 'versions' }) },
       ...allowedActions(row, {
-        replace: { label: t('documents.replace'), onClick: () => setOpen({ row, what: 'replace' }) },
-        replace_own: { label: t('documents.replace'), onClick: () => setOpen({ row, what: 'replace' }) },
+        replace: { label: t('document.replace'), onClick: () => setOpen({ row, what: 'replace' }) },
+        replace_own: { label: t('document.replace'), onClick: () => setOpen({ row, what: 'replace' }) },
         edit: { label: t('action.edit'), onClick: () => setOpen({ row, what: 'edit' }) },
         delete: removal(row, remove),
         delete_own: removal(row, removeOwn),

@@ -8,5 +8,5 @@ const TONES = { expired: 'bad', soon: 'warn', later: 'good', none: 'mute' } as c
 /** Whether a document is still valid. */
 export function Validity({ state }: { state: z.output<typeof ExpiryState> }) {
   const t = useT()
-  return <StatusTag status={state} tone={TONES[state]} label={t(`documents.expiry.${state}`)} />
+  return <StatusTag status={state} tone={TONES[state]} label={t(`document.expiry.${state}`)} />
 }

@@ -20,18 +20,18 @@ export function ReplaceForm({ row, onClose }: Props) {
   const { Form, Field } = row.actions.includes('replace') ? byHr : own
   const group = useGroups(({ id }) => id === row.group_id)?.[0]
   return (
-    <Dialog title={t('documents.replace_title', { name: row.title })} onClose={onClose}>
+    <Dialog title={t('document.replace_title', { name: row.title })} onClose={onClose}>
       <Form
         layout="dialog"
         hidden={{ id: row.id }}
         version={row.version}
         onCancel={onClose}
         onDone={() => {
-          toast.good(t('documents.replaced'))
+          toast.good(t('document.replaced'))
           onClose()
         }}
       >
-        <p>{t('documents.replace_hint')}</p>
+        <p>{t('document.replace_hint')}</p>
         <FileFields Field={Field} expiry={group?.expiry} />
       </Form>
     </Dialog>
@@ -43,7 +43,7 @@ export function EditForm({ row, onClose }: Props) {
   const t = useT()
   const { Form, Field } = edit
   return (
-    <Dialog title={t('documents.edit')} onClose={onClose}>
+    <Dialog title={t('document.edit')} onClose={onClose}>
       <Form
         layout="dialog"
         start={row}
@@ -51,7 +51,7 @@ export function EditForm({ row, onClose }: Props) {
         version={row.version}
         onCancel={onClose}
         onDone={() => {
-          toast.good(t('documents.saved'))
+          toast.good(t('document.saved'))
           onClose()
         }}
       >

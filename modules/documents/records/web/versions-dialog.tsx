@@ -20,7 +20,7 @@ export function VersionsDialog({
   const t = useT()
   const found = useCall(documentApi.one, { id })
   return (
-    <Dialog title={t('documents.history_of', { name: title })} onClose={onClose}>
+    <Dialog title={t('document.history_of', { name: title })} onClose={onClose}>
       {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
@@ -35,19 +35,19 @@ export function VersionsDialog({
                 </button>
                 <span className="caption">
                   {[
-                    t('documents.version_number', { number: file.number }),
+                    t('document.version_number', { number: file.number }),
                     sizeText(file.size),
-                    file.expires_on && t('documents.valid_until', { day: dayText(file.expires_on) }),
+                    file.expires_on && t('document.valid_until', { day: dayText(file.expires_on) }),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
                 <span className="caption">
-                  {t('documents.by', { name: file.uploaded_by, moment: momentText(file.uploaded_at) })}
+                  {t('document.by', { name: file.uploaded_by, moment: momentText(file.uploaded_at) })}
                 </span>
                 {file.note && <span className="caption">{file.note}</span>}
               </span>
-              {at === 0 && <Tag tone="good">{t('documents.latest')}</Tag>}
+              {at === 0 && <Tag tone="good">{t('document.latest')}</Tag>}
             </li>
           ))}
         </ul>
