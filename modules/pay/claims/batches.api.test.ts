@@ -90,11 +90,7 @@ it('CLM-08c REQ-11 of receipts that are sent or decided together one is mailed, 
     })
   expect(await mails()).toEqual({ suresh: 2 })
   const notices = await server.tenant('meridian', (tx) =>
-    tx
-      .selectFrom('request_notice')
-      .select('request_id')
-      .where('request_id', 'in', ids(sent))
-      .execute(),
+    tx.selectFrom('request_notice').select('request_id').where('request_id', 'in', ids(sent)).execute(),
   )
   expect(notices).toHaveLength(4)
   const rows = sent.map(({ id, version }: Shown) => ({ id, version }))
