@@ -29,7 +29,8 @@ export async function prepareFirstStart(world: {
     const unfinished = path.join(settings.data, 'demo-unfinished')
     const demo = { database, secrets: world.secrets, settings, say: (line: string) => console.log(line) }
     if (any) {
-      const trouble = existsSync(unfinished) && settings.demo ? await finishDemoCompany(demo, unfinished) : []
+      const trouble =
+        existsSync(unfinished) && settings.demo ? await finishDemoCompany(demo, { unfinished, accountsFile }) : []
       return [...((await demoSignInLines(accountsFile, settings.publicUrl)) ?? []), ...trouble]
     }
     if (!settings.demo)
@@ -50,9 +51,12 @@ export async function prepareFirstStart(world: {
 }
 
 /** Completes the demo company that an earlier start left incomplete. People may have worked in it meanwhile. */
-async function finishDemoCompany(demo: Parameters<typeof finishDemo>[0], unfinished: string): Promise<string[]> {
+async function finishDemoCompany(
+  demo: Parameters<typeof finishDemo>[0],
+  { unfinished, accountsFile }: { readonly unfinished: string; readonly accountsFile: string },
+): Promise<string[]> {
   try {
-    await finishDemo(demo)
+    await finishDemo(demo, (await readDemoAccounts(accountsFile)) ?? [])
     await rm(unfinished)
     return []
   } catch (error) {
@@ -63,9 +67,8 @@ async function finishDemoCompany(demo: Parameters<typeof finishDemo>[0], unfinis
 
 /** One sign-in per role of the demo company, to print; the file has all of them. */
 async function demoSignInLines(file: string, publicUrl: string): Promise<string[] | null> {
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (!text) return null
-  const accounts = JSON.parse(text) as DemoAccount[]
+  const accounts = await readDemoAccounts(file)
+  if (!accounts) return null
   const onePerRole = accounts.filter(
     (account, index) => accounts.findIndex((other) => other.role === account.role) === index,
   )
@@ -80,4 +83,10 @@ async function demoSignInLines(file: string, publicUrl: string): Promise<string[
     `All of them: ${file}`,
     `Operators (Ops) log in at ${publicUrl}/panel/login, everybody else at ${publicUrl}/login`,
   ]
+}
+
+/** The sign-ins that the file holds; null without it. */
+async function readDemoAccounts(file: string): Promise<DemoAccount[] | null> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return text ? (JSON.parse(text) as DemoAccount[]) : null
 }

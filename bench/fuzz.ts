@@ -33,13 +33,7 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
     KERANI_LAG_MS: '1000000',
   })
   try {
-    const company = await seedCompany(
-      world.database,
-      world.wrap,
-      { ...DEMO_COMPANY, isDemo: false },
-      PEOPLE,
-      () => null,
-    )
+    const company = await seedCompany(world.database, world.wrap, { ...DEMO_COMPANY, isDemo: false }, PEOPLE)
     const ops = await world.owner.query(
       `insert into account (email, kind, full_name, totp_on) values ('ops@fuzz.example', 'ops', 'Fuzz', true) returning id`,
     )

@@ -18,7 +18,6 @@ import { findSeededCompany, type SeededCompany, seedCompany } from './seed-compa
 
 export type DemoAccount = { company: string; role: string; name: string; email: string; password: string }
 
-const AT_ONCE = 16
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const EVERYONE: readonly Person[] = [...PEOPLE, ...COLLEAGUES]
@@ -56,7 +55,6 @@ export async function buildDemo(
   { isSmall }: { readonly isSmall: boolean },
 ): Promise<void> {
   world.say('Making the demo company …')
-  const hashes = await hashPasswords(accounts)
   await world.database.runOutsideTenants((tx) =>
     tx
       .insertInto('account')
@@ -64,29 +62,32 @@ export async function buildDemo(
         email: OPS_EMAIL,
         kind: 'ops',
         full_name: 'Demo Operator',
-        password_hash: hashes.get(OPS_EMAIL)!,
         email_verified_at: systemClock.now(),
       })
-      .onConflict((same) => same.column('email').doUpdateSet({ password_hash: hashes.get(OPS_EMAIL)! }))
+      .onConflict((same) => same.column('email').doNothing())
       .execute(),
   )
-  const passwordOf = (key: string) => hashes.get(emailOf({ key })) ?? null
   const people = isSmall ? PEOPLE : EVERYONE
-  await fill(world, await seedCompany(world.database, world.secrets.wrap, DEMO, people, passwordOf))
+  await finish(world, await seedCompany(world.database, world.secrets.wrap, DEMO, people), accounts)
 }
 
 /** Continues a demo company whose start was interrupted. Returns false where it does not exist. */
-export async function finishDemo(world: DemoWorld): Promise<boolean> {
+export async function finishDemo(world: DemoWorld, accounts: readonly DemoAccount[]): Promise<boolean> {
   const company = await findSeededCompany(world.database, DEMO, EVERYONE)
   if (!company) return false
   world.say('Finishing the demo company …')
-  await fill(world, company)
+  await finish(world, company, accounts)
   return true
 }
 
 const DEMO = { ...DEMO_COMPANY, isDemo: true }
 
-/** Adds everything after the people. Completed steps stay as they are. */
+/** Adds everything after the people, and their passwords: hashing takes seconds, so it goes on beside the months. */
+async function finish(world: DemoWorld, company: SeededCompany, accounts: readonly DemoAccount[]): Promise<void> {
+  await Promise.all([fill(world, company), setPasswords(world, accounts)])
+}
+
+/** Adds everything but the passwords. Completed steps stay as they are. */
 async function fill({ database, secrets, settings, say }: DemoWorld, company: SeededCompany): Promise<void> {
   const today = dayIn('Asia/Kuala_Lumpur', systemClock.now())
   await database.runInTenant(company.companyId, async (tx) => {
@@ -108,16 +109,21 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
   })
 }
 
-/** Hashes of passwords by address; some at a time, because more at once are refused. */
-async function hashPasswords(accounts: readonly DemoAccount[]): Promise<Map<string, string>> {
-  const hashes = new Map<string, string>()
-  for (let first = 0; first < accounts.length; first += AT_ONCE)
-    await Promise.all(
-      accounts
-        .slice(first, first + AT_ONCE)
-        .map(async ({ email, password }) => hashes.set(email, await hashPassword(password))),
+/** Gives those of the accounts a password that have none, one after another, so that a core is left for the months. */
+async function setPasswords({ database }: DemoWorld, accounts: readonly DemoAccount[]): Promise<void> {
+  const rows = await database.lookup.selectFrom('account').select('email').where('password_hash', 'is', null).execute()
+  const without = new Set(rows.map(({ email }) => email))
+  for (const { email, password } of accounts.filter((account) => without.has(account.email))) {
+    const password_hash = await hashPassword(password)
+    await database.runOutsideTenants((tx) =>
+      tx
+        .updateTable('account')
+        .set({ password_hash })
+        .where('email', '=', email)
+        .where('password_hash', 'is', null)
+        .execute(),
     )
-  return hashes
+  }
 }
 
 /** Four groups of four characters that are hard to confuse: easy to type, 79 bits. */

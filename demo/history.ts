@@ -67,6 +67,12 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
     }
     return new Map((await loadGroups()).map(({ id, country }) => [country, id]))
   })
+  // The runs of the two countries do not depend on each other.
+  const inBoth = (work: (group: string) => Promise<string>) =>
+    Promise.all([
+      work(required(groups.get('MY'), 'pay group of MY')),
+      work(required(groups.get('TW'), 'pay group of TW')),
+    ])
   const { story, life } = await inTenant(async (tx) => {
     const { events, known } = await buildStory(world, tx, { closed, open })
     const isLarge = world.company.people.some((person) => COLLEAGUES.includes(person))
@@ -77,16 +83,14 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
   for (const month of life.earlier) await playStory(world, story, month, live(life.sentIn(month)))
   for (const month of closed) {
     await playStory(world, story, month, live(life.sentIn(month)))
-    runs[month] = await closeMonth(world, required(groups.get('MY'), 'pay group of MY'), month)
-    taiwan[month] = await closeMonth(world, required(groups.get('TW'), 'pay group of TW'), month)
+    ;[runs[month], taiwan[month]] = await inBoth((group) => closeMonth(world, group, month))
   }
   await inTenant(async (tx) => {
     if (await hasPlantedErrors(tx, world.company)) return
     await plantErrors(tx, vault, world.company, open, momentOrNow(world, `${open}-01T01:00:00Z`))
   })
   await playStory(world, story, open, { toNow: true, ...live(life.sentAfter(shiftMonth(open, -1))) })
-  runs[open] = await calculateMonth(world, required(groups.get('MY'), 'pay group of MY'), open)
-  taiwan[open] = await calculateMonth(world, required(groups.get('TW'), 'pay group of TW'), open)
+  ;[runs[open], taiwan[open]] = await inBoth((group) => calculateMonth(world, group, open))
   await world.heads.flush()
   return { closed, open, runs, taiwan }
 }

@@ -29,15 +29,14 @@ export function employeeOf({ employees }: Pick<SeededCompany, 'employees'>, key:
 export type CompanyToSeed = { code: string; name: string; domain: string; isDemo: boolean }
 
 /**
- * Creates a company with its offices, departments, positions, people and their sign-ins, in one transaction. Numbers
- * are derived from the person's key, so that they are always the same. `passwordOf` returns an account's stored hash.
+ * Creates a company with its offices, departments, positions, people and their accounts without passwords, in one
+ * transaction. Numbers are derived from the person's key, so that they are always the same.
  */
 export async function seedCompany(
   database: Database,
   wrap: Buffer,
   company: CompanyToSeed,
   people: readonly Person[],
-  passwordOf: (key: string) => string | null,
 ): Promise<SeededCompany> {
   const dataKey = createDataKey(wrap)
   return database.runIntoTenant(
@@ -62,7 +61,6 @@ export async function seedCompany(
             email: `${person.key}@${company.domain}`,
             full_name: person.name,
             preferred_name: person.preferred,
-            password_hash: passwordOf(person.key),
             email_verified_at: sql<Date>`now()`,
           })),
         )

@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer()
   // Shifts of the public demo reach into the current month.
   const large = { code: 'large-demo', name: 'Large demo', domain: 'large-demo.example', isDemo: true }
-  company = await seedCompany(server.database, server.secrets.wrap, large, [...PEOPLE, ...COLLEAGUES], () => null)
+  company = await seedCompany(server.database, server.secrets.wrap, large, [...PEOPLE, ...COLLEAGUES])
   await server.database.runInTenant(company.companyId, async (tx) => {
     for (const year of [2025, 2026, 2027])
       for (const [country, states] of [

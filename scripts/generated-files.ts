@@ -56,11 +56,12 @@ export function permissionsSource(modules: readonly Module[]): string {
     HEAD,
     '/**',
     ' * What the reach of each measures. `employee`: records belong to an employee and are bounded by the reach of the grant.',
-    ' * `company`: one record for all, so any reach opens it. `platform`: Ops only.',
+    ' * `place`: records belong to an office and a department; nearer reaches open none. `company`: one record for all, so any',
+    ' * reach opens it. `platform`: Ops only.',
     ' */',
     'export const PERMISSIONS = {',
     ...lines,
-    "} as const satisfies Record<string, 'employee' | 'company' | 'platform'>",
+    "} as const satisfies Record<string, 'employee' | 'place' | 'company' | 'platform'>",
     '',
   ].join('\n')
 }

@@ -20,8 +20,7 @@ export const peopleOf = (code: string): readonly Person[] =>
 
 /** Creates the demo company `meridian` with 60 people, and `beacon` with eight. */
 export async function seedCompanies(database: Database): Promise<void> {
-  for (const [company, people] of COMPANIES)
-    await seedCompany(database, deriveSecrets(MASTER).wrap, company, people, () => null)
+  for (const [company, people] of COMPANIES) await seedCompany(database, deriveSecrets(MASTER).wrap, company, people)
 }
 
 /** Loads the companies of a copied database that `seedCompanies` made, by code. */

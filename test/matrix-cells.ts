@@ -27,9 +27,11 @@ import { type Caller, type Reply, startTestServer } from './server.ts'
 
 export const CALLERS = [null, ...ROLE_NAMES] as const
 export const permissionKind = (endpoint: Endpoint) => PERMISSIONS[endpoint.access as Permission]
+/** Whether reach is measured by people or by where they work, so that the matrix asks for people at each distance. */
+export const isMeasured = (endpoint: Endpoint) => ['employee', 'place'].includes(permissionKind(endpoint))
 const ofPerson = (endpoint: Endpoint) =>
   hasObject(endpoint) &&
-  permissionKind(endpoint) === 'employee' &&
+  isMeasured(endpoint) &&
   !PLACES.includes(endpoint.path) &&
   !NAMED[endpointName(endpoint)]?.ofRecord
 const RECORDS = ['own', 'foreign', 'random'] as const

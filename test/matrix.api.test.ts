@@ -4,7 +4,7 @@ import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { ANSWERED, type GrantTable, hasObject, NOT_FOUND, personInRole } from './matrix.ts'
 import { isOfSignIn } from './matrix-ask.ts'
-import { askEndpoints, type Matrix, permissionKind, startMatrix } from './matrix-cells.ts'
+import { askEndpoints, isMeasured, type Matrix, permissionKind, startMatrix } from './matrix-cells.ts'
 import { isNotAsked, NAMED } from './matrix-rules.ts'
 import { patience } from './patience.ts'
 import type { Reply } from './server.ts'
@@ -17,7 +17,7 @@ afterAll(() => matrix.stop())
 
 const grants = DEFAULT_GRANTS as GrantTable
 /** Operations about people. `matrix-company.api.test.ts` covers the others, so that both run in parallel. */
-const operations = () => matrix.operations().filter((endpoint) => permissionKind(endpoint) === 'employee')
+const operations = () => matrix.operations().filter(isMeasured)
 
 /** The number of cells may only grow. */
 const FLOOR = 6_417
@@ -53,6 +53,25 @@ it('GUARD-05 the matrix fails when a grant is planted that the file does not hav
     planted.wrong.some((cell) => cell.role === 'employee' && cell.expected === NOT_FOUND && cell.got === ANSWERED),
   ).toBe(true)
   expect((await matrix.cellsOf(compensation, grants, true)).wrong).toEqual([])
+})
+
+it('GUARD-05 the matrix fails when a grant over places is planted that the file does not have, and a near one opens no place', async () => {
+  const { server } = matrix
+  const posts = matrix.operations().find((endpoint) => endpoint.path === '/api/headcount/places/{id}')!
+  const plantedAs = async (reach: 'own' | 'reports' | 'office') => {
+    await server.keep(() =>
+      server.tenant('meridian', (tx) =>
+        tx.insertInto('role_grant').values({ role_id: 8, permission: 'headcount:read', reach }).execute(),
+      ),
+    )
+    const { wrong } = await matrix.cellsOf(posts, grants, true)
+    await server.keep(() => server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute()))
+    return wrong.map(({ role, about, got }) => `${role} ${about} ${got}`)
+  }
+  expect(await plantedAs('office')).toContain(`employee own ${ANSWERED}`)
+  for (const reach of ['own', 'reports'] as const)
+    expect((await plantedAs(reach)).filter((cell) => cell.endsWith(ANSWERED))).toEqual([])
+  expect((await matrix.cellsOf(posts, grants, true)).wrong).toEqual([])
 })
 
 it('GUARD-05 a foreign id and a made-up id get the same bytes', async () => {

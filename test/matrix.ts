@@ -41,6 +41,8 @@ export function expectedVerdict(
   const reach = grants[role]?.[access as Permission]
   if (!reach) return FORBIDDEN
   if (names !== 'person' || PERMISSIONS[access as Permission] === 'company') return there
+  if (PERMISSIONS[access as Permission] === 'place')
+    return target && coversPlace(reach, caller!, target) ? ANSWERED : NOT_FOUND
   const isKnown = KNOWN_BY_PAY.includes(`${method} ${path}`) && grants[role]?.['payroll:read'] === 'company'
   return target && (isKnown || covers(reach, caller!, target)) ? ANSWERED : NOT_FOUND
 }
@@ -60,6 +62,11 @@ export function covers(reach: Reach, caller: Person, other: Person): boolean {
   if (reach === 'department') return other.department === caller.department
   if (reach === 'office') return other.office === caller.office
   return false
+}
+
+/** The meaning of a reach over places, by where somebody works: nearer reaches cover none, not even one's own. */
+export function coversPlace(reach: Reach, caller: Person, other: Person): boolean {
+  return reach !== 'own' && reach !== 'reports' && covers(reach, { ...caller, key: '' }, other)
 }
 
 /** The demo person who holds a role. */

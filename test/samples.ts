@@ -18,6 +18,9 @@ import { versionReader } from './samples/versions.ts'
 import type { TestServer } from './server.ts'
 import { plantWorld, type World } from './world.ts'
 
+/** Whether reach is measured by people, or by where they work. */
+const isOfPeopleOrPlaces = (permission: Permission) => ['employee', 'place'].includes(PERMISSIONS[permission])
+
 /** Records whose reach is the company although the permission is about people: the people of a department or office. */
 export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id}/list/user'].flatMap((list) => [
   list,
@@ -60,7 +63,7 @@ export function createSamples(server: TestServer) {
     const about = caller ?? personInRole('employee')
     const owned = ownRowAt(endpoint)
     if (owned) {
-      const isPersons = PERMISSIONS[permission] === 'employee'
+      const isPersons = isOfPeopleOrPlaces(permission)
       if (relation === 'random') return { input: id_(endpoint, randomUUID()), person: null }
       if (relation === 'foreign')
         return { input: { ...id_(endpoint, ''), ...(await rows.ownRowOf(owned, 'beacon', 'nurul')) }, person: null }
@@ -68,7 +71,7 @@ export function createSamples(server: TestServer) {
       const named = person && (await rows.ownRowOf(owned, 'meridian', person.key))
       return named && { input: { ...id_(endpoint, ''), ...named }, person }
     }
-    if (PERMISSIONS[permission] === 'employee' && !PLACES.includes(endpoint.path)) {
+    if (isOfPeopleOrPlaces(permission) && !PLACES.includes(endpoint.path)) {
       const foreign = server.employeeId('beacon:nurul')
       const person = relation === 'foreign' || relation === 'random' ? null : relative(about, relation)
       if (!person && relation !== 'foreign' && relation !== 'random') return null

@@ -2,7 +2,8 @@
 
 /**
  * What the reach of each measures. `employee`: records belong to an employee and are bounded by the reach of the grant.
- * `company`: one record for all, so any reach opens it. `platform`: Ops only.
+ * `place`: records belong to an office and a department; nearer reaches open none. `company`: one record for all, so any
+ * reach opens it. `platform`: Ops only.
  */
 export const PERMISSIONS = {
   'company:read': 'company',
@@ -65,10 +66,10 @@ export const PERMISSIONS = {
   'allocation:read': 'employee',
   'flexible-hours:read': 'company',
   'flexible-hours:edit': 'company',
-  'headcount:read': 'employee',
-  'headcount:edit': 'employee',
-  'announcement:read': 'employee',
-  'announcement:edit': 'employee',
+  'headcount:read': 'place',
+  'headcount:edit': 'place',
+  'announcement:read': 'place',
+  'announcement:edit': 'place',
   'attendance:press': 'employee',
   'attendance:read': 'employee',
   'attendance:manage': 'employee',
@@ -86,4 +87,4 @@ export const PERMISSIONS = {
   'ops:maintenance': 'platform',
   'exchange-rate:read': 'company',
   'exchange-rate:edit': 'company',
-} as const satisfies Record<string, 'employee' | 'company' | 'platform'>
+} as const satisfies Record<string, 'employee' | 'place' | 'company' | 'platform'>

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { dayIn } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { required } from '#base/required.ts'
@@ -11,6 +12,8 @@ import { ATTACHED_OWNER } from '../../modules/requests/kinds/files.ts'
 import type { AnyKind, RequestPlan } from '../../modules/requests/kinds/request-kind.ts'
 import { requireRequestKind } from '../../modules/requests/kinds/request-kinds.ts'
 import { loadRequestRows } from '../../modules/requests/kinds/request-store.ts'
+import type { LeaveInput } from '../../modules/time/leave/request/contract.ts'
+import { createLeavePlanner } from '../../modules/time/leave/request/plan.ts'
 import { buildContext, type HistoryWorld } from '../act-as.ts'
 import { receiptPdf } from '../receipt.ts'
 import { employeeOf } from '../seed-company.ts'
@@ -89,7 +92,7 @@ async function sendRound(world: HistoryWorld, tx: Tx, kind: AnyKind, round: read
 
 type Plans = { readonly planned: Planned[]; readonly saveInputs: () => Promise<void> }
 
-/** Plans requests of different people, each for itself. */
+/** Plans requests of different people, each for itself; leave by facts that are loaded for all of them together. */
 async function planEach(
   world: HistoryWorld,
   tx: Tx,
@@ -97,11 +100,21 @@ async function planEach(
   asked: readonly Pick<Planned, 'request' | 'id'>[],
 ): Promise<Plans> {
   const planned: Planned[] = []
+  const plan =
+    kind.kind === 'leave'
+      ? await createLeavePlanner(
+          tx,
+          asked.map(({ request }) => ({
+            employeeId: employeeOf(world.company, request.who),
+            given: request.given as z.output<typeof LeaveInput>,
+          })),
+        )
+      : kind.plan
   for (const { request, id } of asked) {
     const target = { employeeId: employeeOf(world.company, request.who), requestId: null, files: [] }
     const context = buildContext(world, tx, request.who, new Date(request.sentAt), () => {})
-    const plan = await kind.plan(context, target, request.given, { locked: false }).catch(nothingIfRefused)
-    if (plan && isComplete(plan, request)) planned.push({ request, id, plan })
+    const made = await plan(context, target, request.given, { locked: false }).catch(nothingIfRefused)
+    if (made && isComplete(made, request)) planned.push({ request, id, plan: made })
   }
   const saveInputs = async () => {
     for (const { request, id } of planned)

@@ -15,8 +15,11 @@ type RoleGroup = keyof typeof ROLE_GROUPS
 
 /** A permission as its module declares it. */
 export type PermissionGrants = {
-  /** What its reach measures: employees, the company as a whole, or the platform, which no company grants. */
-  scope: 'employee' | 'company' | 'platform'
+  /**
+   * What its reach measures: employees, places (an office and a department), the company as a whole, or the platform, which
+   * no company grants.
+   */
+  scope: 'employee' | 'place' | 'company' | 'platform'
   /** Who holds it by default and how far. A role by its name wins over a group, a later group over an earlier one. */
   grantedTo: Partial<Record<RoleGroup | RoleName, Reach>>
 }

@@ -2128,12 +2128,14 @@ export interface Request {
   days: number | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  department_id: string | null;
   employee_id: string;
   from_day: string | null;
   id: Generated<string>;
   import_id: string | null;
   kind: string;
   minutes: number | null;
+  office_id: string | null;
   question_id: string | null;
   reason: string | null;
   revoked_from: string | null;

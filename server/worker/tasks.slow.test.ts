@@ -32,7 +32,6 @@ beforeAll(async () => {
     deriveSecrets(set.masterKey).wrap,
     { code: 'tasks', name: 'Tasks Sdn Bhd', domain: 'tasks.example', isDemo: false },
     PEOPLE.slice(0, 2),
-    () => null,
   )
 })
 afterAll(async () => {

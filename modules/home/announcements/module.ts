@@ -10,10 +10,10 @@ export const manifest: Module = {
   permissionOrder: 84,
   permissions: {
     'announcement:read': {
-      scope: 'employee',
+      scope: 'place',
       grantedTo: { organisation: 'company', 'local hr': 'office', 'office dir': 'office' },
     },
-    'announcement:edit': { scope: 'employee', grantedTo: { organisation: 'company', 'local hr': 'office' } },
+    'announcement:edit': { scope: 'place', grantedTo: { organisation: 'company', 'local hr': 'office' } },
   },
   tasks: [remindReaders],
   notifications: [UNREAD_ANNOUNCEMENTS],

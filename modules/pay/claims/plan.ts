@@ -271,9 +271,16 @@ export async function saveClaim(
   const given = await priceClaim(tx, category, input, { employeeId: request.employeeId, except: request.id })
   const converted = await convertGiven(tx, given, category.currency)
   const waits = converted.by === null
-  const claimant = await loadClaimant(tx, request.employeeId, given.day)
   const about = { employeeId: request.employeeId, day: given.day, except: request.id }
-  const planned = await planParts(tx, { category, claimant, about }, given, { sent: undefined, waits })
+  const planned =
+    given.parts.length === 0
+      ? []
+      : await planParts(
+          tx,
+          { category, claimant: await loadClaimant(tx, request.employeeId, given.day), about },
+          given,
+          { sent: undefined, waits },
+        )
   const { parts: _, distance, distance_parts, ...own } = given
   const values = {
     ...own,

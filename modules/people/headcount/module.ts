@@ -8,11 +8,11 @@ export const manifest: Module = {
   permissionOrder: 83,
   permissions: {
     'headcount:read': {
-      scope: 'employee',
+      scope: 'place',
       grantedTo: { organisation: 'company', 'local hr': 'office', 'office dir': 'office', hod: 'department' },
     },
     'headcount:edit': {
-      scope: 'employee',
+      scope: 'place',
       grantedTo: { organisation: 'company', 'local hr': 'office' },
     },
   },

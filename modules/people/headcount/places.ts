@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/access/actor.ts'
 import type { Day, Month } from '#base/days/days.ts'
 import { required } from '#base/required.ts'
+import { isPlaceWithinReach } from '#server/access/reach-over-places.ts'
 import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
@@ -10,7 +11,6 @@ import type { Tx } from '#server/database/database.ts'
 import { isEmployedOn, isInForceOn } from '../core/employment-conditions.ts'
 import type { headcountApi, PlaceState } from './contract.ts'
 import { placeIdOf } from './place-id.ts'
-import { isWithinReach } from './reach.ts'
 
 type PlaceFilters = {
   office_id?: string[] | undefined
@@ -218,7 +218,7 @@ function selectPlaces(actor: Actor, { month, day }: ReferenceMonth): RawBuilder<
       left join arriving on arriving.place = known.place left join departing on departing.place = known.place
       left join office on office.id = known.office_id left join department on department.id = known.department_id
       left join position on position.id = known.position_id
-      where ${isWithinReach(actor, 'headcount:read', 'known')})
+      where ${isPlaceWithinReach(actor, 'headcount:read', 'known')})
     select shown.*, case when approved is null then 'not_approved' when vacant > 0 then 'vacant' when over > 0 then 'over'
       else 'filled' end as state from shown`
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Month } from '#base/days/days.ts'
+import { isPlaceWithinReach } from '#server/access/reach-over-places.ts'
 import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context/context.ts'
 import type { approvedPostApi } from './contract.ts'
-import { isWithinReach } from './reach.ts'
 
 type PostListQuery = {
   page: number
@@ -39,11 +39,11 @@ export async function loadPostPage({ tx, actor }: Pick<Context, 'tx' | 'actor'>,
     ids ? [sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`] : []
   const { rows, total } = await loadPageFromSql<StoredPost, PostListQuery['sort']>(tx, page, {
     select: sql`select p.id, p.office_id, office.name as office, p.department_id, department.name as department, p.position_id,
-      position.name as position, p.from_month, p.posts, p.note, p.version, ${isWithinReach(actor, 'headcount:edit', 'p')} as editable`,
+      position.name as position, p.from_month, p.posts, p.note, p.version, ${isPlaceWithinReach(actor, 'headcount:edit', 'p')} as editable`,
     from: sql`from approved_post p join office on office.id = p.office_id join department on department.id = p.department_id
       join position on position.id = p.position_id`,
     where: [
-      isWithinReach(actor, 'headcount:read', 'p'),
+      isPlaceWithinReach(actor, 'headcount:read', 'p'),
       ...(id ? [sql`p.id = ${id}::uuid`] : []),
       ...isAnyOf('p.office_id', office_id),
       ...isAnyOf('p.department_id', department_id),

@@ -1,6 +1,7 @@
 import { monthOf } from '#base/days/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { lockActiveUnits } from '#organisation/departments.ts'
+import { hasPlaceInReach } from '#server/access/reach-over-places.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
@@ -10,7 +11,6 @@ import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 import { approvedPostApi, headcountApi } from './contract.ts'
 import { countPlaces, loadPlacePage, loadPlacePeople } from './places.ts'
 import { loadPostPage } from './posts.ts'
-import { hasPlaceInReach } from './reach.ts'
 import { referenceDay } from './reference-day.ts'
 
 export function registerHeadcountRoutes(api: Api): void {

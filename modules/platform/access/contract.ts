@@ -75,7 +75,7 @@ export const accessApi = {
   table: access.endpoint('GET /api/access/roles', {
     access: 'access:read',
     reply: z.object({
-      permissions: z.array(z.object({ name: PermissionName, kind: z.enum(['employee', 'company']) })),
+      permissions: z.array(z.object({ name: PermissionName, kind: z.enum(['employee', 'place', 'company']) })),
       roles: z.array(RoleGrants),
     }),
   }),

@@ -44,6 +44,7 @@ export async function explainAccess(
   const overrides = await loadOverridesByRole(tx)
   const work = await loadWorkplace(tx, member.employee_id, today)
 
+  const isPersonal = PERMISSIONS[permission] === 'employee'
   const roles = []
   for (const roleId of roleIds) {
     const grants = grantsOf(roleId, overrides.get(roleId) ?? [])
@@ -66,11 +67,13 @@ export async function explainAccess(
     })
     if (reach === null) roles.push(roleVerdict(false, 'no_grant'))
     else if (PERMISSIONS[permission] === 'company') roles.push(roleVerdict(true, 'company_record'))
+    else if (PERMISSIONS[permission] === 'place' && (reach === 'own' || reach === 'reports'))
+      roles.push(roleVerdict(false, 'out_of_reach'))
     else if (!subject) roles.push(roleVerdict(true, reach))
     else if (reach !== 'company' && member.employee_id === null) roles.push(roleVerdict(false, 'no_employee'))
     else if (!(await isInReach(tx, actor, permission, subject.id, today)))
       roles.push(roleVerdict(false, 'out_of_reach'))
-    else roles.push(roleVerdict(true, subject.id === member.employee_id ? 'own' : reach))
+    else roles.push(roleVerdict(true, isPersonal && subject.id === member.employee_id ? 'own' : reach))
   }
   return {
     person: await loadNameInCompany(tx, member.account_id),

@@ -108,6 +108,10 @@ export const accessLabels = {
     en: 'This applies to the whole company. Give it for everyone or not at all.',
     zh: '此權限適用於全公司，僅能整體授予或不授予。',
   },
+  'error.reach_is_place': {
+    en: 'This is about places, not people. Give it for a department, an office, everyone, or not at all.',
+    zh: '此權限以部門與工作地點為範圍，不適用於本人或下屬。',
+  },
   'error.admin_keeps_access': {
     en: 'Company Admin keeps the rights to accounts and permissions.',
     zh: '公司管理員必須保有帳號與權限的管理權。',

@@ -42,9 +42,9 @@ export async function loadRoleTable(tx: Tx, actor: Actor): Promise<RoleGrants[]>
 }
 
 /**
- * The permissions that a company can grant. `kind` says whether their reach is measured by employees or by the company.
+ * The permissions that a company can grant. `kind` says whether their reach is measured by employees, places or the company.
  */
-export function companyPermissions(): { name: Permission; kind: 'employee' | 'company' }[] {
+export function companyPermissions(): { name: Permission; kind: 'employee' | 'place' | 'company' }[] {
   return keysOf(PERMISSIONS).flatMap((name) => {
     const kind = PERMISSIONS[name]
     return kind === 'platform' ? [] : [{ name, kind }]

@@ -29,4 +29,10 @@ describe('changes that no company may make', () => {
     expect(grantChangeError(13, [{ permission: 'department:edit', reach: null }])).toBeUndefined()
     expect(grantChangeError(13, [{ permission: 'employee:read', reach: 'own' }])).toBeUndefined()
   })
+  it('AUTH-18 a permission about places is not granted for oneself or for reports, which reach no place', () => {
+    for (const reach of ['own', 'reports'] as const)
+      expect(grantChangeError(13, [{ permission: 'headcount:read', reach }])).toBe('reach_is_place')
+    for (const reach of ['department', 'office', 'company', null] as const)
+      expect(grantChangeError(13, [{ permission: 'headcount:read', reach }])).toBeUndefined()
+  })
 })

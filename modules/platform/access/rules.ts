@@ -17,6 +17,12 @@ export function grantChangeError(roleId: number, changes: readonly GrantChange[]
   )
     return 'reach_is_company'
   if (
+    changes.some(
+      ({ permission, reach }) => PERMISSIONS[permission] === 'place' && (reach === 'own' || reach === 'reports'),
+    )
+  )
+    return 'reach_is_place'
+  if (
     roleId === COMPANY_ADMIN &&
     changes.some(({ permission, reach }) => reach === null && REQUIRED_OF_ADMIN.includes(permission))
   )

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { loadReachByPermission } from '#people/reach.ts'
+import { hasPlaceInReach } from '#server/access/reach-over-places.ts'
 import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Decision } from '../approval/decisions/decide.ts'
@@ -154,7 +155,7 @@ async function loadSummariesByKind(context: Context, rows: readonly ListedRow[])
   return summaries
 }
 
-/** Tests whether the caller is HR of a request's kind and reaches its applicant. */
+/** Tests whether the caller is HR of a request's kind and reaches its applicant, or its place. */
 async function loadHrCheck(context: Context, rows: readonly ListedRow[]): Promise<(row: ListedRow) => boolean> {
   return loadReachByKind(context, rows, (kind) => requireRequestKind(kind).manage)
 }
@@ -190,10 +191,15 @@ async function loadReachByKind(
   rows: readonly ListedRow[],
   permission: (kind: string) => Parameters<typeof loadReachByPermission>[2][number],
 ): Promise<(row: ListedRow) => boolean> {
-  const names = [...new Set(rows.map(({ kind }) => permission(kind)))]
-  const people = [...new Set(rows.map(({ employee_id }) => employee_id))]
+  const isOfPlaces = ({ kind }: ListedRow) => requireRequestKind(kind).isOfPlaces === true
+  const ofPeople = rows.filter((row) => !isOfPlaces(row))
+  const names = [...new Set(ofPeople.map(({ kind }) => permission(kind)))]
+  const people = [...new Set(ofPeople.map(({ employee_id }) => employee_id))]
   const reached = await loadReachByPermission(tx, actor, names, people, today)
-  return (row) => reached.get(permission(row.kind))?.has(row.employee_id) ?? false
+  return (row) =>
+    isOfPlaces(row)
+      ? hasPlaceInReach(actor, permission(row.kind), row)
+      : (reached.get(permission(row.kind))?.has(row.employee_id) ?? false)
 }
 
 /** Returns the requests that the caller decided so in their current round. */

@@ -3,6 +3,7 @@ import type { Day } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { ModuleId } from '#base/modules.ts'
 import type { Millionths } from '#base/money/money.ts'
+import type { Place } from '#server/access/reach-over-places.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { BulkImport } from './bulk-import.ts'
@@ -48,6 +49,8 @@ export type RequestPlan = {
   readonly completesAfter: Day | null
   /** The first day of its effect; null: the approval. An approved request may be withdrawn or cancelled before it. */
   readonly beginsOn: Day | null
+  /** Where the request belongs, for a kind of places. */
+  readonly place?: Place
   /** What the applicant has to add. */
   readonly owes: { readonly files?: true; readonly reason?: true }
   readonly warnings: readonly RequestWarning[]
@@ -70,6 +73,12 @@ export type RequestKind<Given, Preview = unknown> = {
   readonly module: ModuleId
   /** Made by `requestEndpoints()` in its contract. */
   readonly endpoints: RequestEndpoints
+  /**
+   * Requests belong to a place, such as an offer to the office and department of its vacancy: `plan` returns it, approval
+   * rules and the reach of `see`, `manage` and `reasons` (of scope `place`) are measured by it, and everybody asks in their
+   * own name. Absent: they belong to their applicant.
+   */
+  readonly isOfPlaces?: true
   /** Lets its holder see requests of others within its reach. */
   readonly see: Permission
   /** Lets its holder, HR of the kind, enter requests for others within its reach, cancel and revoke them. */

@@ -20,5 +20,8 @@ export type RequestRow = {
   readonly completes_after: Day | null
   readonly revoked_from: Day | null
   readonly sent_at: Date
+  /** Where it belongs, for a kind of places. */
+  readonly office_id: string | null
+  readonly department_id: string | null
   readonly version: number
 }

@@ -56,7 +56,6 @@ beforeAll(async () => {
     deriveSecrets(masterKey).wrap,
     { code: 'killed', name: 'Killed Sdn Bhd', domain: 'killed.example', isDemo: false },
     PEOPLE.filter(({ key }) => key === 'aminah'),
-    () => null,
   )
   const signIn = { accountId: company.accounts.aminah!, companyId: company.companyId, roleId: 12, confirmed: true }
   const { token, csrf } = await database.runOutsideTenants((tx) =>

@@ -21,8 +21,14 @@ import {
 } from './grant-drafts.ts'
 import { groupPermissions } from './permission-groups.ts'
 
-type PermissionRow = { name: Permission; kind: 'employee' | 'company' }
+type PermissionRow = { name: Permission; kind: 'employee' | 'place' | 'company' }
 type Props = { permissions: readonly PermissionRow[]; roles: readonly RoleGrants[]; onReload: () => void }
+
+const REACHES_BY_KIND: Readonly<Record<PermissionRow['kind'], readonly Reach[]>> = {
+  employee: REACHES,
+  place: ['department', 'office', 'company'],
+  company: ['company'],
+}
 
 /** Table of permission × role × reach; on a phone one role at a time. */
 export function GrantTable({ permissions, roles, onReload }: Props) {
@@ -185,7 +191,7 @@ function Cell({ role, permission, reach, isDraft, disabled, onChoose }: CellProp
   const differs = usual !== reach
   const word = (value: Reach | null) =>
     value === null ? t('reach.none') : permission.kind === 'company' ? t('reach.yes') : t(`reach.${value}`)
-  const choices: readonly (Reach | null)[] = permission.kind === 'company' ? [null, 'company'] : [null, ...REACHES]
+  const choices: readonly (Reach | null)[] = [null, ...REACHES_BY_KIND[permission.kind]]
   return (
     <td
       data-reach={reach ?? 'none'}

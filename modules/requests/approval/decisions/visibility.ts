@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
-import { withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { selectStandIns } from '../../delegation/stand-ins.ts'
 import { REQUEST_KINDS } from '../../kinds/request-kinds.ts'
+import { isRequestWithinReach } from '../../kinds/request-reach.ts'
 
 type RequestReader = Pick<Context, 'actor' | 'today'>
 
@@ -28,10 +28,10 @@ function isDecidedBy({ accountId, employeeId }: RequestReader['actor'], today: D
       or d.employee_id in (select i.employee_id from (${selectStandIns(today)}) i where i.to_employee_id = ${employeeId}::uuid)))`
 }
 
-/** Tests whether the permission of a request's kind reaches its applicant. */
+/** Tests whether the permission of a request's kind reaches its applicant, or its place. */
 function isInReachOfKinds({ actor, today }: RequestReader): RawBuilder<boolean> {
   const parts = REQUEST_KINDS.all().map(
-    ({ kind, see }) => sql`(r.kind = ${kind} and ${withinReach(actor, see, today)})`,
+    (kind) => sql`(r.kind = ${kind.kind} and ${isRequestWithinReach({ actor, today }, kind, kind.see)})`,
   )
   return sql<boolean>`(${sql.join([sql`false`, ...parts], sql` or `)})`
 }

@@ -1,7 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
-import { isInReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { isAtOnce } from '../../kinds/at-once.ts'
 import { addHistoryEntries } from '../../kinds/history-entries.ts'
@@ -9,6 +8,7 @@ import { lockPeople, lockRequestPeople } from '../../kinds/lock-person.ts'
 import { publishRequestDecided, publishRequestStanding } from '../../kinds/publish-request-events.ts'
 import type { AnyKind, RequestReversal } from '../../kinds/request-kind.ts'
 import { requireRequestKind } from '../../kinds/request-kinds.ts'
+import { isRequestInReach } from '../../kinds/request-reach.ts'
 import { updateEndedRequests } from '../../kinds/request-store.ts'
 import { type MoverRole, requireMove, stateOn } from '../../kinds/states.ts'
 import { notifyApplicants } from '../../notifications/notices.ts'
@@ -136,12 +136,16 @@ async function endRequests(
     })
 }
 
+/** Tests whether the caller is HR of the kind and reaches the request. */
+function isManagedBy(context: Context, row: LockedRow): Promise<boolean> {
+  const kind = requireRequestKind(row.kind)
+  return isRequestInReach(context, kind, row, kind.manage)
+}
+
 /** Throws 403 unless the caller is HR of the kind and the request is somebody else's. */
 async function requireHr(context: Context, row: LockedRow): Promise<void> {
-  const { tx, actor, today } = context
   if (isSender(context, row)) throw new DomainError('not_for_yourself', { status: 403 })
-  if (!(await isInReach(tx, actor, requireRequestKind(row.kind).manage, row.employee_id, today)))
-    throw new DomainError('not_yours_to_decide', { status: 403 })
+  if (!(await isManagedBy(context, row))) throw new DomainError('not_yours_to_decide', { status: 403 })
 }
 
 /** Returns the role in which the caller may revoke: HR of the kind, else an approver of it who may still decide. Throws 403. */
@@ -150,7 +154,7 @@ async function findRevokerRole(context: Context, row: LockedRow): Promise<MoverR
   // Whoever entered for another what counts at once brought it about alone, and alone takes it back.
   if (isSender(context, row) && !(isAtOnce(row) && row.employee_id !== actor.employeeId))
     throw new DomainError('not_for_yourself', { status: 403 })
-  if (await isInReach(tx, actor, requireRequestKind(row.kind).manage, row.employee_id, today)) return 'hr'
+  if (await isManagedBy(context, row)) return 'hr'
   const decided = await tx
     .selectFrom('request_decider')
     .select('account_id')

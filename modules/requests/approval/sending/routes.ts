@@ -10,7 +10,7 @@ import type { AnyKind } from '../../kinds/request-kind.ts'
 import { REQUEST_KINDS } from '../../kinds/request-kinds.ts'
 import { findPeopleAtOnce } from '../for-others/counts-at-once.ts'
 import { planSteps } from '../steps/approval-steps.ts'
-import { loadApplicant } from '../steps/approvers.ts'
+import { atPlace, loadApplicant } from '../steps/approvers.ts'
 import { loadSentReply, loadStepViews } from '../steps/step-views.ts'
 import { requestFileApi } from './contract.ts'
 import { type CommonFields, resendRequest, resolveOwner, sendRequest } from './send-request.ts'
@@ -47,7 +47,9 @@ function registerRequestKindRoutes(api: Api, kind: AnyKind): void {
     const about = { typeId: planned?.typeId ?? null, amount: planned?.amount ?? null, days: planned?.days ?? null }
     const isAtOnce = (await findPeopleAtOnce(context, kind, [employeeId])).has(employeeId)
     return {
-      steps: isAtOnce ? [] : await loadStepViews(context, kind, await planSteps(context, kind, of, about)),
+      steps: isAtOnce
+        ? []
+        : await loadStepViews(context, kind, await planSteps(context, kind, atPlace(of, planned?.place), about)),
       counts_at_once: isAtOnce,
       warnings: (planned?.warnings ?? []).map((one) => toWarningText(one, api, context)),
       owes: [...(planned?.owes.files ? ['files' as const] : []), ...(planned?.owes.reason ? ['reason' as const] : [])],

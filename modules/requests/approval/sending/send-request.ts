@@ -15,7 +15,7 @@ import { notifyApplicants } from '../../notifications/notices.ts'
 import { findPeopleAtOnce } from '../for-others/counts-at-once.ts'
 import { applyAtOnce, logAtOnce, sentState } from '../for-others/record-at-once.ts'
 import { insertSteps, planSteps, planStepsForAll } from '../steps/approval-steps.ts'
-import { loadApplicant, loadApplicants } from '../steps/approvers.ts'
+import { atPlace, loadApplicant, loadApplicants } from '../steps/approvers.ts'
 import { notifyApprovers, notifyWithDeputies } from '../steps/notify-approvers.ts'
 
 /** The fields that every kind has beside its own. */
@@ -36,9 +36,11 @@ export async function resolveApplicant(
   employeeId: string | undefined,
 ): Promise<string> {
   const { tx, actor, today } = context
+  if (kind.isOfPlaces && employeeId !== undefined && employeeId !== actor.employeeId)
+    throw invalidField('employee_id', 'not_a_choice')
   const id = employeeId ?? actor.employeeId
   if (id === null) {
-    if (actor.grants.has(kind.manage)) throw invalidField('employee_id', 'choose_applicant')
+    if (actor.grants.has(kind.manage) && !kind.isOfPlaces) throw invalidField('employee_id', 'choose_applicant')
     throw new DomainError('no_employee_record')
   }
   if (id !== actor.employeeId) await requireEmployee(tx, actor, kind.manage, id, today)
@@ -137,7 +139,10 @@ export async function insertRequests(
   const plannedSteps = await planStepsForAll(
     context,
     kind,
-    waiting.map(({ employeeId, planned }) => ({ of: applicantOf(employeeId), about: toRuleInput(planned) })),
+    waiting.map(({ employeeId, planned }) => ({
+      of: atPlace(applicantOf(employeeId), planned.place),
+      about: toRuleInput(planned),
+    })),
   )
   const withSteps = waiting.map(({ id }, at) => ({ id, steps: required(plannedSteps[at], 'steps of a request') }))
   await insertRequestRows(
@@ -213,7 +218,7 @@ export async function resendRequest(
   requireOwedFields(planned, commonFields)
   const of = await loadApplicant(tx, row.employee_id, actor.accountId, today)
   const isAtOnce = (await findPeopleAtOnce(context, kind, [row.employee_id])).has(row.employee_id)
-  const steps = isAtOnce ? [] : await planSteps(context, kind, of, toRuleInput(planned))
+  const steps = isAtOnce ? [] : await planSteps(context, kind, atPlace(of, planned.place), toRuleInput(planned))
   const round = row.round + 1
   await updateRequest(context, row, {
     ...toRequestColumns(planned),
@@ -286,6 +291,8 @@ export function toRequestColumns(planned: RequestPlan) {
     currency: planned.currency ?? null,
     completes_after: planned.completesAfter,
     begins_on: planned.beginsOn,
+    office_id: planned.place?.office_id ?? null,
+    department_id: planned.place?.department_id ?? null,
   }
 }
 

@@ -6,6 +6,7 @@ import { required } from '#base/required.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import { loadOverridesByRole } from '#server/access/overrides.ts'
+import type { Place } from '#server/access/reach-over-places.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { isAbleToDecide, MEMBER_NAME, membersWithEmployment } from '../../delegation/able-to-decide.ts'
@@ -69,6 +70,12 @@ export async function loadApplicants(
       },
     ]),
   )
+}
+
+/** Returns the applicant as approval rules measure a request of a place: by where it belongs. Null leaves them as they are. */
+export function atPlace(of: Applicant, place: Place | null | undefined): Applicant {
+  if (!place) return of
+  return { ...of, officeId: place.office_id, departmentId: place.department_id, employmentType: null }
 }
 
 export async function loadApplicant(tx: Tx, employeeId: string, senderAccount: string, today: Day): Promise<Applicant> {

@@ -4,9 +4,10 @@ import type { Tx } from '#server/database/database.ts'
 import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
 import { addHistoryEntry } from '../../kinds/history-entries.ts'
 import { REQUEST_KINDS, requireRequestKind } from '../../kinds/request-kinds.ts'
+import { placeOf } from '../../kinds/request-reach.ts'
 import { notifyAccounts } from '../../notifications/notices.ts'
 import { insertApprovers } from './approval-steps.ts'
-import { type Applicant, loadApplicant, loadReplacements } from './approvers.ts'
+import { type Applicant, atPlace, loadApplicant, loadReplacements } from './approvers.ts'
 import { isDecidable, isStuck } from './decidable-slots.ts'
 
 type StuckStep = {
@@ -16,6 +17,8 @@ type StuckStep = {
   position: number
   needs: 'any' | 'all'
   employee_id: string
+  office_id: string | null
+  department_id: string | null
   sent_by: string
 }
 
@@ -28,13 +31,14 @@ export const REPLACE_DECIDERS: ScheduledJob = {
   name: 'request-deciders',
   async run({ tx, now, today, companyId, record }) {
     const { rows } = await sql<StuckStep>`
-      select r.id, r.kind, r.round, s.position, s.needs, r.employee_id, r.sent_by from request r
+      select r.id, r.kind, r.round, s.position, s.needs, r.employee_id, r.office_id, r.department_id, r.sent_by from request r
       join request_step s on s.request_id = r.id and s.round = r.round and s.opened_at is not null and s.done_at is null
       where r.state = 'pending' and ${isStuck(today)}
       order by r.id limit 1000`.execute(tx)
     for (const row of rows) {
       if (!REQUEST_KINDS.all().some(({ kind }) => kind === row.kind)) continue
-      const of = await loadApplicant(tx, row.employee_id, row.sent_by, today)
+      const applicant = await loadApplicant(tx, row.employee_id, row.sent_by, today)
+      const of = atPlace(applicant, placeOf(requireRequestKind(row.kind), row))
       const found = await findReplacements(tx, row, of, today)
       if (found.length === 0) continue
       if (row.needs === 'all')

@@ -8,10 +8,11 @@ import { insertRows } from '#server/database/insert-rows.ts'
 import { addHistoryEntries } from '../../kinds/history-entries.ts'
 import type { AnyKind } from '../../kinds/request-kind.ts'
 import { requireRequestKind } from '../../kinds/request-kinds.ts'
+import { placeOf } from '../../kinds/request-reach.ts'
 import { beginRound } from '../../kinds/request-store.ts'
 import type { RuleStep } from '../../kinds/rule-step.ts'
 import { type PlannedStep, planStepsForAll } from './approval-steps.ts'
-import { loadApplicants } from './approvers.ts'
+import { atPlace, loadApplicants } from './approvers.ts'
 import { notifyWithDeputies } from './notify-approvers.ts'
 import { isStepDone } from './step-progress.ts'
 
@@ -29,6 +30,8 @@ type WaitingRequest = {
   type_id: string | null
   amount: number | null
   days: number | null
+  office_id: string | null
+  department_id: string | null
   round: number
   steps: { asked: RuleStep; is_done: boolean; accounts: string[] }[]
   votes: Vote[]
@@ -58,8 +61,11 @@ export async function planReroutes(
   const planned = await planStepsForAll(
     context,
     kind,
-    waiting.map(({ employee_id, sent_by, type_id, amount, days }) => ({
-      of: { ...required(applicants.get(employee_id), 'applicant'), senderAccount: sent_by },
+    waiting.map(({ employee_id, sent_by, type_id, amount, days, ...row }) => ({
+      of: atPlace(
+        { ...required(applicants.get(employee_id), 'applicant'), senderAccount: sent_by },
+        placeOf(kind, row),
+      ),
       about: { typeId: type_id, amount, days },
     })),
   )
@@ -234,7 +240,7 @@ async function loadWaitingRequests(
   if (locked)
     await sql`select from request where kind = ${kind} and state = 'pending' order by id for update`.execute(tx)
   const { rows } = await sql<WaitingRequest>`
-    select r.id, employee.full_name, r.employee_id, r.sent_by, r.type_id, r.amount, r.days, r.round,
+    select r.id, employee.full_name, r.employee_id, r.sent_by, r.type_id, r.amount, r.days, r.office_id, r.department_id, r.round,
       coalesce((select jsonb_agg(jsonb_build_object('asked', s.asked, 'is_done', s.done_at is not null,
         'accounts', array(select d.account_id from request_decider d where d.request_id = s.request_id and d.round = s.round and d.position = s.position))
         order by s.position) from request_step s where s.request_id = r.id and s.round = r.round), '[]') as steps,

@@ -4,9 +4,10 @@ import { loadWorkdays } from '#calendar/workdays.ts'
 import type { ScheduledJob, ScheduledJobContext } from '#server/manifest/scheduled-jobs.ts'
 import { addHistoryEntry } from '../../kinds/history-entries.ts'
 import { REQUEST_KINDS, requireRequestKind } from '../../kinds/request-kinds.ts'
+import { placeOf } from '../../kinds/request-reach.ts'
 import { notifyAccounts } from '../../notifications/notices.ts'
 import { insertApprovers } from './approval-steps.ts'
-import { loadApplicant, loadReplacements } from './approvers.ts'
+import { atPlace, loadApplicant, loadReplacements } from './approvers.ts'
 import { notifyWithDeputies } from './notify-approvers.ts'
 import { workingMinutes } from './waiting-hours.ts'
 
@@ -21,6 +22,8 @@ type OpenStep = {
   round: number
   position: number
   employee_id: string
+  office_id: string | null
+  department_id: string | null
   sent_by: string
   opened_at: Date
   reminded_at: Date | null
@@ -60,11 +63,12 @@ export const REMIND_OPEN_STEPS: ScheduledJob = {
 
 async function escalateStep(context: ScheduledJobContext, step: OpenStep): Promise<void> {
   const { tx, now, today, record } = context
-  const of = await loadApplicant(tx, step.employee_id, step.sent_by, today)
+  const kind = requireRequestKind(step.kind)
+  const of = atPlace(await loadApplicant(tx, step.employee_id, step.sent_by, today), placeOf(kind, step))
   const known = new Set(await loadUndecidedAccounts(context, step))
   // Only managers above the approver: not the approver again.
   const above = { ...of, chain: of.chain.slice(of.chain.indexOf(step.decider ?? '') + 1) }
-  const found = (await loadReplacements(tx, above, requireRequestKind(step.kind).manage, today)).filter(
+  const found = (await loadReplacements(tx, above, kind.manage, today)).filter(
     ({ account_id }) => !known.has(account_id),
   )
   await markStep(context, step, 'escalated_at')
@@ -91,7 +95,7 @@ function reminderHours({ is_set, remind_hours, escalate_hours }: OpenStep) {
 /** Loads open steps that may be due. Only an `any` step can escalate: where all have to agree, one more would have to as well. */
 async function loadOpenSteps({ tx }: ScheduledJobContext): Promise<OpenStep[]> {
   const { rows } = await sql<OpenStep>`
-    select r.id, r.kind, r.round, s.position, r.employee_id, r.sent_by, s.opened_at, s.reminded_at,
+    select r.id, r.kind, r.round, s.position, r.employee_id, r.office_id, r.department_id, r.sent_by, s.opened_at, s.reminded_at,
       case when s.needs = 'all' then s.opened_at else s.escalated_at end as escalated_at,
       (select d.employee_id from request_decider d where d.request_id = r.id and d.round = r.round and d.position = s.position
         and d.decision is null and d.employee_id is not null order by d.name limit 1) as decider,

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#base/days/days.ts'
+import { addDays, type Day, daysBetween, earlierDay, laterDay } from '#base/days/days.ts'
 import { type DayAway, loadWorkdays } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { toCountableDays } from '../balance/leave-records.ts'
@@ -9,26 +9,47 @@ import { type LeaveTypeFacts, requestRulesOn } from '../types/leave-types.ts'
 /** Days around a request that are loaded for the longest-stretch rule. */
 const DAYS_AROUND = 45
 
-/** Loads the days around a request, the cost of each requested day, and absences of payroll. */
+/** The days around a request, the cost of each requested day, and absences of payroll. */
+export type RequestDays = {
+  readonly days: readonly CountableDay[]
+  readonly counted: readonly CountedDay[]
+  readonly absent: ReadonlyMap<Day, readonly DayAway[]>
+}
+
+/** Loads the days of a request. */
 export async function loadCountedDays(
   tx: Tx,
   employee: string,
   type: LeaveTypeFacts,
   asked: RequestedDays,
-): Promise<{
-  days: readonly CountableDay[]
-  counted: readonly CountedDay[]
-  absent: ReadonlyMap<Day, readonly DayAway[]>
-}> {
-  const span = { first: addDays(asked.from, -DAYS_AROUND), last: addDays(asked.until, DAYS_AROUND) }
-  const read = (await loadWorkdays(tx, [employee], span)).of.get(employee) ?? []
-  const days = toCountableDays(span.first, read)
-  const absent = new Map(
-    read.map(({ away }, index) => [addDays(span.first, index), away.filter(({ source }) => source === 'absence')]),
-  )
-  const { calendarDays } = requestRulesOn(type, asked.from)
-  return { days, counted: countDays(asked, days, { unit: type.unit, calendarDays }), absent }
+): Promise<RequestDays> {
+  return (await loadDaysOfRequests(tx, [{ employee, asked }]))(employee, type, asked)
 }
+
+/** Loads the days of requests in as many queries as for one, and returns the days of each of them. */
+export async function loadDaysOfRequests(
+  tx: Tx,
+  requests: readonly { readonly employee: string; readonly asked: RequestedDays }[],
+): Promise<(employee: string, type: LeaveTypeFacts, asked: RequestedDays) => RequestDays> {
+  const first = firstAround(requests.map(({ asked }) => asked.from).reduce(earlierDay))
+  const last = lastAround(requests.map(({ asked }) => asked.until).reduce(laterDay))
+  const people = [...new Set(requests.map(({ employee }) => employee))]
+  const { of } = await loadWorkdays(tx, people, { first, last })
+  return (employee, type, asked) => {
+    const begin = firstAround(asked.from)
+    const at = daysBetween(first, begin)
+    const read = (of.get(employee) ?? []).slice(at, at + daysBetween(begin, lastAround(asked.until)) + 1)
+    const days = toCountableDays(begin, read)
+    const absent = new Map(
+      read.map(({ away }, index) => [addDays(begin, index), away.filter(({ source }) => source === 'absence')]),
+    )
+    const { calendarDays } = requestRulesOn(type, asked.from)
+    return { days, counted: countDays(asked, days, { unit: type.unit, calendarDays }), absent }
+  }
+}
+
+const firstAround = (day: Day) => addDays(day, -DAYS_AROUND)
+const lastAround = (day: Day) => addDays(day, DAYS_AROUND)
 
 export function toPendingCharges(request: string, counted: readonly CountedDay[]): Charge[] {
   return counted

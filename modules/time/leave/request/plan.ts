@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from '#base/access/actor.ts'
-import type { Day } from '#base/days/days.ts'
+import { type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import { findMissingHolidays } from '#calendar/holidays.ts'
@@ -37,10 +37,26 @@ import {
   stretchOf,
 } from './checks.ts'
 import type { LeaveInput } from './contract.ts'
-import { loadCountedDays, toPendingCharges, toRequestedDays } from './load-days.ts'
+import {
+  loadCountedDays,
+  loadDaysOfRequests,
+  type RequestDays,
+  toPendingCharges,
+  toRequestedDays,
+} from './load-days.ts'
 import { requireOnce, requireTakenInTime } from './when-taken.ts'
 
 type LeaveRequestInput = z.output<typeof LeaveInput>
+
+/** What leave requests are planned by. Days and holidays are read of one person when they are asked for. */
+type PlanFacts = {
+  readonly types: readonly LeaveTypeFacts[]
+  readonly companyLanguage: string
+  readonly records: LeaveRecords
+  readonly daysOf: (employee: string, type: LeaveTypeFacts, asked: RequestedDays) => Promise<RequestDays> | RequestDays
+  readonly conflictsOf: (asked: Parameters<typeof findBoundConflicts>[1]) => ReturnType<typeof findBoundConflicts>
+  readonly holidaysMissing: (employee: string, asked: RequestedDays) => ReturnType<typeof findMissingHolidays>
+}
 
 /**
  * Plans a leave request. Throws 422 at the field with the missing figure. Rules about the moment of sending (notice,
@@ -48,19 +64,63 @@ type LeaveRequestInput = z.output<typeof LeaveInput>
  */
 export async function planLeave(
   context: Context,
-  { employeeId, requestId }: RequestTarget,
+  target: RequestTarget,
   given: LeaveRequestInput,
   { locked }: { readonly locked: boolean },
 ): Promise<RequestPlan> {
-  const { tx, today, actor, language } = context
+  const { tx } = context
   if (locked) await lockTypeForShare(tx, given.type_id)
   const types = await loadLeaveTypes(tx)
-  const companyLanguage = await loadCompanyLanguage(tx)
+  return planByFacts(context, target, given, {
+    types,
+    companyLanguage: await loadCompanyLanguage(tx),
+    records: await loadLeaveRecords(tx, types, [target.employeeId]),
+    daysOf: (employee, type, asked) => loadCountedDays(tx, employee, type, asked),
+    conflictsOf: (asked) => findBoundConflicts(tx, asked),
+    holidaysMissing: (employee, { from, until }) => findMissingHolidays(tx, [employee], { first: from, last: until }),
+  })
+}
+
+/**
+ * Loads what requests of different people are planned by, in as many queries as for one, and returns `planLeave` without
+ * locks. Their days must be real ones: those of all people are loaded from the first to the last.
+ */
+export async function createLeavePlanner(
+  tx: Tx,
+  requests: readonly { readonly employeeId: string; readonly given: LeaveRequestInput }[],
+): Promise<(context: Context, target: RequestTarget, given: LeaveRequestInput) => Promise<RequestPlan>> {
+  const asked = requests.map(({ employeeId, given }) => ({ employee: employeeId, asked: toRequestedDays(given) }))
+  const people = [...new Set(asked.map(({ employee }) => employee))]
+  const types = await loadLeaveTypes(tx)
+  const daysOf = await loadDaysOfRequests(tx, asked)
+  const missingOfAny = await findMissingHolidays(tx, people, {
+    first: asked.map((one) => one.asked.from).reduce(earlierDay),
+    last: asked.map((one) => one.asked.until).reduce(laterDay),
+  })
+  const bound = await tx.selectFrom('leave_bound').select('id').limit(1).executeTakeFirst()
+  const facts: PlanFacts = {
+    types,
+    companyLanguage: await loadCompanyLanguage(tx),
+    records: await loadLeaveRecords(tx, types, people),
+    daysOf,
+    conflictsOf: async (one) => (bound ? findBoundConflicts(tx, one) : []),
+    holidaysMissing: async (employee, { from, until }) =>
+      missingOfAny.length === 0 ? [] : findMissingHolidays(tx, [employee], { first: from, last: until }),
+  }
+  return (context, target, given) => planByFacts(context, target, given, facts)
+}
+
+async function planByFacts(
+  context: Context,
+  { employeeId, requestId }: RequestTarget,
+  given: LeaveRequestInput,
+  { types, companyLanguage, records, daysOf, conflictsOf, holidaysMissing }: PlanFacts,
+): Promise<RequestPlan> {
+  const { today, actor, language } = context
   const titleOf = (one: LeaveTypeFacts) => typeName(one, language, companyLanguage)
   const type = types.find(({ id }) => id === given.type_id)
   if (!type) throw invalidField('type_id', 'not_a_choice')
-  const world = await loadLeaveRecords(tx, types, [employeeId])
-  const person = requireLeavePerson(world, employeeId)
+  const person = requireLeavePerson(records, employeeId)
   const isDecided = requestId !== null && (await isPending(context, requestId))
   if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
   const requested = toRequestedDays(given)
@@ -72,7 +132,7 @@ export async function planLeave(
   // Days that may be apart from the type that they count within need no balance of it.
   for (const one of chargedTypes(types, type))
     if (one.id === type.id || type.withinAfter === 0)
-      requireBalanceKept(requested, { ...one, name: titleOf(one) }, world.factsOf(employeeId, one.id))
+      requireBalanceKept(requested, { ...one, name: titleOf(one) }, records.factsOf(employeeId, one.id))
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
   if (!isDecided && !isHr) requireInTime(requested, today, rules)
   if (given.cover_id !== null)
@@ -85,31 +145,31 @@ export async function planLeave(
       until: requested.until,
     })
 
-  const { days, counted, absent } = await loadCountedDays(tx, employeeId, type, requested)
+  const { days, counted, absent } = await daysOf(employeeId, type, requested)
   const charges = toPendingCharges(requestId ?? 'new', counted)
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   if (total === 0) throw invalidField('from_day', 'leave_no_working_day')
-  const others = (world.requests.get(employeeId) ?? []).filter(
+  const others = (records.requests.get(employeeId) ?? []).filter(
     (one) => one.request !== requestId && one.state !== 'returned',
   )
   requireOnce(
     rules,
     others.filter((one) => one.type === type.id),
-    world.factsOf(employeeId, type.id),
+    records.factsOf(employeeId, type.id),
   )
   requireFreeDays(requested, counted, days, others)
   requireNoAbsence(counted, absent)
-  const same = world
+  const same = records
     .factsOf(employeeId, type.id)
     .charges.filter((charge) => charge.request !== requestId && charge.state !== 'returned')
   requireWithinLongest(type, rules, counted, same, days)
   const warnings = [
-    ...requireRoom(world, types, { type, employee: employeeId, language, titleOf }, charges),
-    ...(await loadHolidayWarnings(tx, employeeId, requested)),
+    ...requireRoom(records, types, { type, employee: employeeId, language, titleOf }, charges),
+    ...(await holidaysMissing(employeeId, requested)).map(toHolidayWarning),
   ]
   for (const met of isDecided
     ? []
-    : await findBoundConflicts(tx, {
+    : await conflictsOf({
         employee: employeeId,
         type: type.id,
         request: requestId,
@@ -194,14 +254,9 @@ export function chargesOf(
   return countWithin(one, type, person, [...before, ...charges]).filter((charge) => charge.request === request)
 }
 
-/** Warns about years without holidays of the person's office, whose days all count as working days. */
-async function loadHolidayWarnings(
-  tx: Tx,
-  employee: string,
-  { from, until }: RequestedDays,
-): Promise<RequestWarning[]> {
-  const missing = await findMissingHolidays(tx, [employee], { first: from, last: until })
-  return missing.map(({ year, office }) => ({ code: 'holidays_missing', params: { year: String(year), office } }))
+/** Warns about a year without holidays of the person's office, whose days all count as working days. */
+function toHolidayWarning({ year, office }: { readonly year: number; readonly office: string }): RequestWarning {
+  return { code: 'holidays_missing', params: { year: String(year), office } }
 }
 
 /** Finds the employee record of a request's sender; null without one. */

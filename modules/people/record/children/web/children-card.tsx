@@ -53,7 +53,7 @@ export function ChildrenCard({ id }: { id: string }) {
             })),
           }}
         >
-          <FieldGroup title={t('employees.group_children')} hint={t('employees.children_hint')}>
+          <FieldGroup hint={t('employees.children_hint')}>
             <Field name="children" as={ChildrenInput} wide />
           </FieldGroup>
         </Form>

@@ -1,0 +1,37 @@
+import type { RawBuilder } from 'kysely'
+import type { Permission } from '#base/access/permissions.ts'
+import { filterInReach, withinReach } from '#people/reach.ts'
+import { hasPlaceInReach, isPlaceWithinReach, type Place } from '#server/access/reach-over-places.ts'
+import type { Context } from '#server/context/context.ts'
+import type { AnyKind } from './request-kind.ts'
+import type { RequestRow } from './request-row.ts'
+
+type Reader = Pick<Context, 'actor' | 'today'>
+
+/**
+ * Returns a condition in a query with `r` a request of the kind and `employee` its applicant: a permission reaches it by its
+ * place where the kind is of places, else by its applicant.
+ */
+export function isRequestWithinReach(
+  { actor, today }: Reader,
+  kind: AnyKind,
+  permission: Permission,
+): RawBuilder<boolean> {
+  return kind.isOfPlaces ? isPlaceWithinReach(actor, permission, 'r') : withinReach(actor, permission, today)
+}
+
+/** Tests the same for one loaded request. */
+export async function isRequestInReach(
+  { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
+  kind: AnyKind,
+  row: Pick<RequestRow, 'employee_id' | 'office_id' | 'department_id'>,
+  permission: Permission,
+): Promise<boolean> {
+  if (kind.isOfPlaces) return hasPlaceInReach(actor, permission, row)
+  return (await filterInReach(tx, actor, permission, [row.employee_id], today)).has(row.employee_id)
+}
+
+/** Returns where a request of the kind belongs; null where its kind is of people. */
+export function placeOf(kind: AnyKind, { office_id, department_id }: Place): Place | null {
+  return kind.isOfPlaces ? { office_id, department_id } : null
+}
