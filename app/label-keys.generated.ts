@@ -6,6 +6,7 @@ import type * as modulesCalendarHolidaysDeclared from '../modules/calendar/holid
 import type * as modulesCalendarHolidays from '../modules/calendar/holidays/labels.ts'
 import type * as modulesCalendarWorkdaysFlexible from '../modules/calendar/workdays/flexible/labels.ts'
 import type * as modulesCalendarWorkdays from '../modules/calendar/workdays/labels.ts'
+import type * as modulesDocumentsTemplates from '../modules/documents/templates/labels.ts'
 import type * as modulesHomeAnnouncements from '../modules/home/announcements/labels.ts'
 import type * as modulesHomeDashboard from '../modules/home/dashboard/labels.ts'
 import type * as modulesHomeHelp from '../modules/home/help/labels.ts'
@@ -113,6 +114,7 @@ import type * as modulesTimeShiftsShares from '../modules/time/shifts/shares/lab
 import type * as modulesTimeShiftsSheetWeb from '../modules/time/shifts/sheet/web/labels.ts'
 import type * as modulesTimeShiftsSwaps from '../modules/time/shifts/swaps/labels.ts'
 import type * as server from '../server/labels.ts'
+import type * as serverPdfLetters from '../server/pdf/letters/labels.ts'
 import type * as serverPush from '../server/push/labels.ts'
 import type * as serverSpreadsheets from '../server/spreadsheets/labels.ts'
 import type * as webAccount from '../web/account/labels.ts'
@@ -140,6 +142,7 @@ type Tables =
   | (typeof modulesCalendarHolidays)[keyof typeof modulesCalendarHolidays]
   | (typeof modulesCalendarWorkdaysFlexible)[keyof typeof modulesCalendarWorkdaysFlexible]
   | (typeof modulesCalendarWorkdays)[keyof typeof modulesCalendarWorkdays]
+  | (typeof modulesDocumentsTemplates)[keyof typeof modulesDocumentsTemplates]
   | (typeof modulesHomeAnnouncements)[keyof typeof modulesHomeAnnouncements]
   | (typeof modulesHomeDashboard)[keyof typeof modulesHomeDashboard]
   | (typeof modulesHomeHelp)[keyof typeof modulesHomeHelp]
@@ -247,6 +250,7 @@ type Tables =
   | (typeof modulesTimeShiftsSheetWeb)[keyof typeof modulesTimeShiftsSheetWeb]
   | (typeof modulesTimeShiftsSwaps)[keyof typeof modulesTimeShiftsSwaps]
   | (typeof server)[keyof typeof server]
+  | (typeof serverPdfLetters)[keyof typeof serverPdfLetters]
   | (typeof serverPush)[keyof typeof serverPush]
   | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]
   | (typeof webAccount)[keyof typeof webAccount]
