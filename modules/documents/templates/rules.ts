@@ -1,7 +1,6 @@
 import { invalidField } from '#base/errors.ts'
 import type { LetterDocument } from '#base/letters/letter-document.ts'
 import { listVariables } from '#base/letters/letter-variables.ts'
-import type { KnownVariable } from './variables/letter-variables.ts'
 import type { BodyLanguage } from './variables/value-text.ts'
 
 export type Languages = 'en' | 'zh' | 'ms' | 'en_zh' | 'en_ms'
@@ -16,6 +15,7 @@ export type TemplateText = {
   typed: readonly TypedField[]
 }
 export type Recipient = 'employee' | 'outside'
+type Variable = { name: string; about: 'employee' | 'company' | 'letter' | 'outside' }
 
 /** The languages of the bodies, in their order. */
 export function bodyLanguages(languages: Languages): readonly BodyLanguage[] {
@@ -32,7 +32,7 @@ export function bodiesOf({ languages, body, second_body }: Pick<TemplateText, 'l
 }
 
 /** Whether a letter to such a recipient may use a variable. */
-export function isForRecipient({ about }: Pick<KnownVariable, 'about'>, recipient: Recipient): boolean {
+export function isForRecipient({ about }: Pick<Variable, 'about'>, recipient: Recipient): boolean {
   return about !== 'employee' && about !== 'outside' ? true : (about === 'employee') === (recipient === 'employee')
 }
 
@@ -42,7 +42,7 @@ export function isForRecipient({ about }: Pick<KnownVariable, 'about'>, recipien
  */
 export function requireTemplate(
   template: TemplateText & { recipient: Recipient },
-  variables: readonly KnownVariable[],
+  variables: readonly Variable[],
 ): void {
   const isTwo = bodyLanguages(template.languages).length === 2
   if (isTwo !== (template.second_body !== null))

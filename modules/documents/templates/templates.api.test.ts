@@ -206,7 +206,7 @@ it('LET-06 a value that the caller may not see of that person is refused by its 
   // Local HR reads pay in their own office only.
   const local = await server.as('mei.ling', 'local hr')
   expect((await local.call(letterTemplateApi.preview, { id, employee_id: idOf('nurul') })).status).toBe(200)
-  const elsewhere = await local.call(letterTemplateApi.preview, { id, employee_id: idOf('PENKEY') })
+  const elsewhere = await local.call(letterTemplateApi.preview, { id, employee_id: idOf('boon.keat') })
   expect(elsewhere.status).toBe(404)
 })
 
