@@ -132,8 +132,10 @@ type VersionQuery = {
   search?: string | undefined
 }
 
-/** A page of a template's versions. */
+/** A page of a template's versions. Throws 404 for a template that the company has not. */
 export async function loadVersionPage(tx: Tx, { id, ...asked }: VersionQuery) {
+  const known = await tx.selectFrom('letter_template').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw notFound()
   const { rows, total } = await loadPage(asked, {
     found: tx.selectFrom('letter_template_version').where('template_id', '=', id),
     shown: (versions) => versions.select(['id', 'number', 'name_en', 'name_zh', 'saved_at', 'saved_by']),

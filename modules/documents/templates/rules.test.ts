@@ -4,7 +4,7 @@ import { READY_TEMPLATES } from './ready/ready-templates.ts'
 import { bodies } from './ready/write-body.ts'
 import { bodiesOf, usedVariables } from './rules.ts'
 
-it('LET-01 ready letters use the same variables in both languages, and each typed value that they ask for', () => {
+it('LET-01a ready letters use the same variables in both languages, and each typed value that they ask for', () => {
   for (const { ready, parts, typed } of READY_TEMPLATES) {
     const text = bodies(parts)
     expect(LetterDocument.safeParse(text.body).success, ready).toBe(true)

@@ -44,7 +44,11 @@ export const testSamples: ModuleSamples = {
     { addresses: /^\/api\/letter-templates\/\{id\}/, of: (server, company) => insertTemplate(server, company) },
   ],
   named: {
-    'POST /api/letter-templates/{id}/preview': { people: ([one]) => ({ employee_id: one!.id }) },
+    'POST /api/letter-templates/{id}/preview': {
+      people: ([one]) => ({ employee_id: one!.id }),
+      own: '200',
+      others: 'employee:read',
+    },
   },
   samples: {
     'POST /api/letter-templates': () => ({
@@ -58,6 +62,10 @@ export const testSamples: ModuleSamples = {
       await insertTemplate(server, 'meridian')
       return { adds: true }
     },
+    'POST /api/letter-templates/{id}/preview': (_, server) => ({
+      input: { employee_id: server.employeeId('nurul') },
+      adds: true,
+    }),
     'POST /api/letter-templates/{id}/versions/export': () => ({ adds: true }),
   },
 }

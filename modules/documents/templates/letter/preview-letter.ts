@@ -22,19 +22,19 @@ type PreviewOrder = {
 }
 
 /**
- * Draws a letter of a template for a person, or for nobody where it goes outside. Throws `no_letter_head` first, 404 for a
- * person out of reach, and what `loadLetterValues` throws.
+ * Draws a letter of a template for a person, or for nobody where it goes outside. Throws 404 for a person
+ * out of reach, `no_letter_head`, and what `loadLetterValues` throws.
  */
 export async function previewLetter(asked: PreviewOrder, context: Context, files: FileStore) {
   const { tx, actor, today, now } = context
   const stored = await loadTemplate(tx, asked.id)
   const template = { ...stored, ...asked.draft }
   requireTemplate(template, knownVariables())
-  await requireLetterHead(tx)
   const isToEmployee = template.recipient === 'employee'
   if (isToEmployee !== (asked.employee_id !== undefined))
     throw invalidField('employee_id', isToEmployee ? 'required' : 'not_a_choice')
   const person = asked.employee_id ? await requireEmployee(tx, actor, 'employee:read', asked.employee_id, today) : null
+  await requireLetterHead(tx)
   const currency = await loadCurrency(tx, person?.id ?? null)
   const given = {
     'letter.number': { kind: 'words', en: 'PREVIEW', zh: '預覽', ms: 'PRATONTON' },

@@ -54,11 +54,11 @@ export function TemplateFields({ onDraft }: { onDraft?: (draft: Draft) => void }
       <FieldGroup>
         <Field name="name_en" />
         <Field name="name_zh" />
-        <Field name="kind" />
-        <Field name="recipient" />
-        <Field name="languages" />
-        {other && <Field name="arrangement" />}
-        <Field name="needs" />
+        <Field name="kind" required />
+        <Field name="recipient" required />
+        <Field name="languages" required />
+        {other && <Field name="arrangement" required />}
+        <Field name="needs" required />
         <Field name="place" />
       </FieldGroup>
       <Field name="typed" as={TypedFieldsInput} hint={t('letter-template.typed_text')} wide />

@@ -10,11 +10,19 @@ import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { activeColumn } from '#web/table/columns/active-column.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
-import { LetterKind, letterTemplateApi, type TemplateRow } from '../contract.ts'
+import { letterTemplateApi, type TemplateRow } from '../contract.ts'
 
 type Row = z.output<typeof TemplateRow>
 
-/** The templates of letters, with a view for each group. */
+const VIEWS = [
+  ['joining', ['offer', 'appointment', 'confirmation', 'extension', 'bond']],
+  ['changes', ['promotion', 'increment', 'bonus']],
+  ['warnings', ['warning']],
+  ['certificates', ['certificate']],
+  ['other', ['other']],
+] as const satisfies readonly (readonly [string, readonly Row['kind'][]])[]
+
+/** The templates of letters, with a view for groups that belong together. */
 export default function Templates() {
   const t = useT()
   const go = useGo()
@@ -54,10 +62,10 @@ export default function Templates() {
         list={letterTemplateApi.list}
         screen="letter-templates"
         title={t('letter-template.title')}
-        views={LetterKind.options.map((kind) => ({
-          id: kind,
-          label: t(`letter-template.kind.${kind}`),
-          filters: { kind: [kind] },
+        views={VIEWS.map(([id, kind]) => ({
+          id,
+          label: t(`letter-template.view.${id}`),
+          filters: { kind: [...kind] },
         }))}
         columns={[
           { name: isChinese ? 'name_zh' : 'name_en', header: t('letter-template.name'), card: 'title', width: 260 },
@@ -70,7 +78,7 @@ export default function Templates() {
           { name: 'saved_by', hidden: true, card: 'none' },
           activeColumn(t('letter-template.is_active'), 'disabled'),
         ]}
-        filters={{ recipient: {}, is_active: {} }}
+        filters={{ kind: {}, recipient: {}, is_active: {} }}
         rowLink={(row) => `documents/templates/${row.id}`}
         rowName={nameOf}
         rowActions={rowActions}
