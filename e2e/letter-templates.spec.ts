@@ -64,7 +64,7 @@ test('LET-01abc LET-06abc HR writes a letter from a ready one, with a variable o
   await preview.getByRole('button', { name: 'Show the letter' }).click()
   await expect(preview.locator('iframe')).toHaveAttribute('src', /^blob:/)
 
-  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Show versions' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Version 1/ })

@@ -158,7 +158,10 @@ export async function loadTemplateVersion(tx: Tx, { id, version_id }: { id: stri
   return { ...row, saved_at: row.saved_at.toISOString(), ...readText(row) }
 }
 
-/** The latest version of a template, which a new letter is made from. Throws 404 for a template that is not there. */
+/**
+ * The latest version of a template, which a new letter is made from. Throws 404 for a template that is not there.
+ * @public
+ */
 export async function loadLatestVersion(tx: Tx, templateId: string) {
   const row = await tx
     .selectFrom('letter_template_version')

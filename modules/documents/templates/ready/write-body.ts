@@ -66,7 +66,7 @@ function list(items: readonly string[]): LetterBlock {
 
 /** A text with `{{names}}` of variables and line breaks. */
 function inlines(text: string): LetterInline[] {
-  return text.split(/(\{\{[^}]+\}\}|\n)/).flatMap((part): LetterInline[] => {
+  return text.split(/(\{\{[a-z_.]+\}\}|\n)/).flatMap((part): LetterInline[] => {
     if (part === '') return []
     if (part === '\n') return [{ type: 'hardBreak' }]
     const name = /^\{\{(.+)\}\}$/.exec(part)?.[1]

@@ -33,7 +33,7 @@ export const EMPLOYEE_VARIABLES: VariableSource = {
       label: { en: 'End of contract', zh: '合約到期日' },
       permission: 'employee:read',
     },
-    { name: 'employee.last_day', label: { en: 'Last working day', zh: '最後工作日' }, permission: 'employee:read' },
+    { name: 'employee.last_day', label: { en: 'Last working day', zh: '離職日' }, permission: 'employee:read' },
     { name: 'employee.address', label: { en: 'Address', zh: '地址' }, permission: 'employee:read' },
     {
       name: 'employee.identity_number',

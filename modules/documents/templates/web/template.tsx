@@ -60,7 +60,7 @@ function OpenTemplate({ of }: { of: z.output<typeof Template> }) {
         about={`${t(`letter-template.kind.${of.kind}`)} · ${t('letter-template.version_of', { number: of.number })}`}
         actions={
           <Button variant="default" onClick={() => setShowsVersions(true)}>
-            {t('letter-template.versions')}
+            {t('letter-template.show_versions')}
           </Button>
         }
       />
