@@ -172,7 +172,7 @@ export const letterTemplateApi = {
       needs: LetterNeeds,
     }),
   }),
-  /** Draws the letter for a person, or of `draft` what is not saved yet. Stores nothing. */
+  /** Draws the letter for a person, on a thread of its own; of `draft` where that is not saved yet. Stores nothing. */
   preview: template.file('POST /api/letter-templates/{id}/preview', {
     access,
     input: z.strictObject({
@@ -182,7 +182,6 @@ export const letterTemplateApi = {
       draft: z.strictObject(text).optional(),
     }),
     safe: true,
-    runsOnThread: true,
     readAccessLog: 'pay',
   }),
 }
