@@ -79,6 +79,7 @@ export const PERMISSIONS = {
   'attendance:import': 'company',
   'attendance:setting': 'company',
   'attendance:unlock': 'company',
+  'letter:template': 'company',
   'access:read': 'company',
   'access:edit': 'company',
   'account:read': 'company',

@@ -1374,6 +1374,44 @@ export interface LedgerAccount {
   version: Generated<number>;
 }
 
+export interface LetterTemplate {
+  arrangement: 'columns' | 'stacked';
+  body: unknown;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: 'offer' | 'appointment' | 'confirmation' | 'extension' | 'promotion' | 'increment' | 'bonus' | 'warning' | 'bond' | 'certificate' | 'other';
+  languages: 'en' | 'zh' | 'ms' | 'en_zh' | 'en_ms';
+  name_en: string;
+  name_zh: string;
+  needs: 'nothing' | 'acknowledgement' | 'signature';
+  place: number;
+  ready: string | null;
+  recipient: 'employee' | 'outside';
+  second_body: unknown | null;
+  typed: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface LetterTemplateVersion {
+  arrangement: 'columns' | 'stacked';
+  body: unknown;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  kind: 'offer' | 'appointment' | 'confirmation' | 'extension' | 'promotion' | 'increment' | 'bonus' | 'warning' | 'bond' | 'certificate' | 'other';
+  languages: 'en' | 'zh' | 'ms' | 'en_zh' | 'en_ms';
+  name_en: string;
+  name_zh: string;
+  needs: 'nothing' | 'acknowledgement' | 'signature';
+  number: number;
+  recipient: 'employee' | 'outside';
+  saved_at: Timestamp;
+  saved_by: string | null;
+  second_body: unknown | null;
+  template_id: string;
+  typed: unknown;
+}
+
 export interface Loan {
   changed_at: Generated<Timestamp>;
   company_id: Generated<string>;
@@ -2798,6 +2836,8 @@ export interface DB {
   leave_type: LeaveType;
   leave_type_version: LeaveTypeVersion;
   ledger_account: LedgerAccount;
+  letter_template: LetterTemplate;
+  letter_template_version: LetterTemplateVersion;
   loan: Loan;
   loan_change: LoanChange;
   loan_instalment: LoanInstalment;
