@@ -63,6 +63,8 @@ export function FilesInput(props: InputProps<File | File[]>) {
   return (
     <FileInput
       {...sharedProps(props)}
+      // It is drawn as a button, which cannot be required.
+      aria-required={undefined}
       multiple={several}
       clearable
       clearButtonProps={{ 'aria-label': t('form.clear', { field: props.label }) }}
