@@ -69,7 +69,7 @@ export const listLabels = {
   'employees.acts.person': { en: 'The person', zh: '本人' },
   'employees.acts.hr': { en: 'HR', zh: '人資' },
   'employees.hr': { en: 'HR', zh: '人資' },
-  'employees.hr_of': { en: 'HR, {{office}}', zh: '{{office}}人資' },
+  'employees.hr_of': { en: 'HR, {{office}}', zh: '{{office}} 人資' },
   'employees.of_company': { en: 'Company', zh: '公司' },
   'employees.document': { en: 'Document', zh: '文件' },
   'employees.days_ago_one': { en: 'one day ago', zh: '1 天前' },

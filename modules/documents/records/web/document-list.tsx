@@ -49,8 +49,10 @@ export function DocumentList({ title, asked, adding, empty }: Props) {
                 <DocumentFacts row={row} />
                 {row.note && <span className="caption">{row.note}</span>}
               </span>
-              {row.expires_on && <Validity state={row.expiry} />}
-              <MoreButton label={t('document.more', { name: row.title })} actions={rowActions(row)} />
+              <span className={classes.side}>
+                {row.expires_on && <Validity state={row.expiry} />}
+                <MoreButton label={t('document.more', { name: row.title })} actions={rowActions(row)} />
+              </span>
             </li>
           ))}
         </ul>

@@ -71,16 +71,18 @@ function Demanded({ onAdd }: { onAdd: (demand: Demand) => void }) {
                 })}
               </span>
             </span>
-            <StatusTag
-              status={demand.state}
-              tone={TONES[demand.state]}
-              label={t(`document-demand.delivery.${demand.state}`)}
-            />
-            {demand.state !== 'delivered' && (
-              <Button aria-label={`${t('document-demand.add_now')}: ${demand.title}`} onClick={() => onAdd(demand)}>
-                {t('document-demand.add_now')}
-              </Button>
-            )}
+            <span className={classes.side}>
+              <StatusTag
+                status={demand.state}
+                tone={TONES[demand.state]}
+                label={t(`document-demand.delivery.${demand.state}`)}
+              />
+              {demand.state !== 'delivered' && (
+                <Button aria-label={`${t('document-demand.add_now')}: ${demand.title}`} onClick={() => onAdd(demand)}>
+                  {t('document-demand.add_now')}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>
