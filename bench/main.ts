@@ -40,6 +40,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   payroll: async () =>
     (await import('./payroll.ts')).benchPayroll(people(), parseWhole(values.months, 0), countries(), !values.bare),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(parseWhole(values.count)),
+  letters: async () => (await import('./letters.ts')).benchLetters(parseWhole(values.count)),
   load: async () =>
     (await import('./load.ts')).benchLoad({
       people: parseWhole(values.people),

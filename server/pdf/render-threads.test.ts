@@ -105,6 +105,16 @@ describe('PAY-02d documents drawn on threads', () => {
     await expect(drawn(`process.exit(1)`, 400, 2)).rejects.toThrow('its thread ended')
   })
 
+  it('fail where a thread takes more memory than it may', async () => {
+    const greedy = drawer(`const all = []; for (;;) all.push(Array(10_000).fill(all.length + 0.5))`)
+    await expect(Array.fromAsync(renderOnThreads(greedy, documents(1), 1, 16))).rejects.toThrow(
+      /^A document could not be drawn: .*memory/,
+    )
+    const about = drawer(`parentPort.postMessage({ pdfs: [bytes([resourceLimits.maxOldGenerationSizeMb])] })`)
+    const [limited] = await Array.fromAsync(renderOnThreads(about, documents(1), 1, 16))
+    expect(new TextDecoder().decode(limited!.content)).toBe('[16]')
+  })
+
   it('are drawn without our environment', async () => {
     vi.stubEnv('NODE_COMPILE_CACHE', '/tmp/compiled')
     vi.stubEnv('KERANI_MASTER_KEY', 'secret')

@@ -45,7 +45,7 @@ function layBlock(block: Block, width: number, signatures: Signatures, style: Li
   if (block.type === 'heading') {
     const heading = HEADINGS[block.attrs.level]
     const lines = breakLines(block.content ?? [], width, { ...heading, align: block.attrs.textAlign ?? 'left' })
-    return [spaceOf(HEADING_SPACE), ...lines.map((line): Piece => ({ ...line, keep: true })), spaceOf(3, true)]
+    return [spaceOf(HEADING_SPACE, true), ...lines.map((line): Piece => ({ ...line, keep: true })), spaceOf(3, true)]
   }
   if (block.type === 'bulletList' || block.type === 'orderedList')
     return [...layList(block, width, signatures, style), spaceOf(PARAGRAPH_SPACE - ITEM_SPACE)]

@@ -17,6 +17,8 @@ const SLANT = 12
 /** Widths are those of single characters, so no feature may change or move a glyph. */
 const PLAIN = { kern: false, liga: false, clig: false, calt: false, ccmp: false, locl: false, rlig: false, rclt: false }
 
+const MEASURED = { textWidth: 1, wordCount: 1 } as object
+
 /** Draws pages as a PDF. The same pages, information and moment give the same bytes. */
 export function drawPages(pages: readonly LetterPage[], about: FileInfo): Uint8Array {
   const pdf = new PDFDocument({
@@ -60,6 +62,8 @@ function drawMark(pdf: Pdf, mark: LetterMark, pictures: Map<PdfPicture, Referenc
         lineBreak: false,
         baseline: 'alphabetic',
         features: PLAIN as never,
+        // What the library would measure again, and uses for links alone.
+        ...MEASURED,
         ...(mark.slanted && { oblique: SLANT }),
       })
   } else if (mark.kind === 'line')
@@ -127,14 +131,15 @@ function addForm(pdf: Pdf, { objects }: PdfForm): Reference {
 
 /** A value in the form in which pdfkit writes it: a name is a string there. */
 function toPdfkit(value: FormValue, references: readonly Reference[]): unknown {
+  if (isList(value)) return value.map((item) => toPdfkit(item, references))
   if (value === null || typeof value !== 'object') return value
   if ('name' in value) return value.name
   if ('bytes' in value) return value.bytes
   if ('ref' in value) return references[value.ref]
-  if ('entries' in value)
-    return Object.fromEntries(Object.entries(value.entries).map(([key, item]) => [key, toPdfkit(item, references)]))
-  return (value as readonly FormValue[]).map((item) => toPdfkit(item, references))
+  return Object.fromEntries(Object.entries(value.entries).map(([key, item]) => [key, toPdfkit(item, references)]))
 }
+
+const isList = (value: FormValue): value is readonly FormValue[] => Array.isArray(value)
 
 function placeObject(pdf: Pdf, name: string, object: Reference, matrix: readonly number[]): void {
   pdf.page.xobjects[name] = object

@@ -5,7 +5,7 @@ export const letterLabels = {
   'error.letter_value_missing': { en: 'The letter has no value for “{{name}}”.', zh: '信函缺少「{{name}}」的內容。' },
   'error.letter_head_pages': {
     en: 'The PDF has more than {{most}} pages. Save its first page alone and upload that.',
-    zh: 'PDF 超過 {{most}} 頁，請只保留第一頁後再上傳。',
+    zh: 'PDF 超過 {{most}} 頁，請另存首頁後上傳。',
   },
   'error.letter_head_size': {
     en: 'The page of the PDF is too small or too large for a letter.',

@@ -17,8 +17,8 @@ const DRAWING_BOUNDS: WorkerBounds = { memoryMb: 512, deadlineMs: 30_000 }
 const HEAD_BOUNDS: WorkerBounds = { memoryMb: 256, deadlineMs: 10_000 }
 const THREAD_MEMORY_MB = 1_024
 
-/** A letter and the name of its file in an archive. */
-export type LetterFile = RenderRequest<Letter>
+/** A letter and the name of its file in an archive. Letters have no password: `encryptPdf` knows files of `buildPdf` only. */
+export type LetterFile = RenderRequest<Letter> & { password?: never }
 
 /**
  * Draws one letter as a PDF, on a thread of its own. The same letter gives the same bytes. Throws `letter_value_missing`

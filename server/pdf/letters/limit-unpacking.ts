@@ -1,7 +1,7 @@
 import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 
 /** The most bytes that all streams of a file may unpack to, in memory taken. */
-const MOST = 96_000_000
+const MOST = 48_000_000
 let taken = 0
 
 type Unpacking = { buffer: Uint8Array; ensureBuffer(requested: number): Uint8Array }

@@ -16,9 +16,14 @@ const HEAD = { top: 34, height: 76, space: 18 }
 const PIXELS_PER_POINT = 2
 /** The least height that text has on a first page with a letter head, in points. */
 const LEAST_ROOM = 200
+/** The least height of a second language, unless it is shorter, on the page where the first ends, and of the rule before it. */
+const SECOND_ROOM = 220
+const RULE_SPACE = 33
 /** The least height that a heading in columns has below it for its text. */
 const HEADING_ROOM = 70
-const PAGE_NUMBER = { size: 8, y: A4.height - 30 }
+/** The least of a divided row that stands below the headings of its table, in points. */
+const PART_HEIGHT = 60
+const PAGE_NUMBER = { size: 8, y: A4.height - 30, gap: 32 }
 
 /** Where the next piece goes. */
 type Cursor = { page: number; y: number }
@@ -32,15 +37,27 @@ export function layLetter(letter: Letter): LetterPage[] {
   const cursor = openPage(sheets, 0)
   if (letter.head?.kind === 'picture') addHeadPicture(sheets.pages[0]!, letter.head.picture)
   if (letter.head?.kind === 'page') sheets.pages[0]!.beneath = letter.head.form
-  const [one, other] = letter.bodies
-  if (other && letter.arrangement === 'columns') placeColumns(sheets, letter, cursor)
-  else {
-    const lay = (body: Letter['bodies'][0]) => layBlocks(body.content, BODY_WIDTH, letter.signatures)
-    const between: Piece[] = [spaceOf(8), { ...ruleAcross(BODY_WIDTH), space: true, keep: true }, spaceOf(8, true)]
-    placePieces(sheets, [...lay(one), ...(other ? [...between, ...lay(other)] : [])], { x: MARGIN.side }, cursor)
-  }
-  numberPages(sheets.pages)
+  if (letter.bodies.length === 2 && letter.arrangement === 'columns') placeColumns(sheets, letter, cursor)
+  else placeStacked(sheets, letter, cursor)
+  numberPages(sheets)
   return sheets.pages
+}
+
+/** Places languages one after the other: a rule stands between them, or the second begins a page. */
+function placeStacked(sheets: Sheets, { bodies, signatures }: Letter, cursor: Cursor): void {
+  const column = { x: MARGIN.side }
+  let place = cursor
+  bodies.forEach((body, index) => {
+    const pieces = layBlocks(body.content, BODY_WIDTH, signatures)
+    if (index > 0) {
+      const { top, bottom } = sheets.roomOf(place.page)
+      const needed = Math.min(SECOND_ROOM, heightOf(pieces)) + RULE_SPACE
+      if (place.y + needed > bottom) place = openPage(sheets, place.page + 1)
+      else if (place.y > top)
+        place = placePieces(sheets, [spaceOf(8), ruleAcross(BODY_WIDTH), spaceOf(8)], column, place)
+    }
+    place = placePieces(sheets, pieces, column, place)
+  })
 }
 
 /** Places pairs of top nodes beside each other; each pair begins below the longer one of the pair before it. */
@@ -56,12 +73,14 @@ function placeColumns(sheets: Sheets, { bodies, signatures }: Letter, cursor: Cu
       at += signed.length - 1
       continue
     }
-    const isHeading = bodies.some((body) => body.content[at]?.type === 'heading')
-    if (isHeading && start.y + HEADING_ROOM > sheets.roomOf(start.page).bottom) start = openPage(sheets, start.page + 1)
-    const ends = bodies.map((body, side) => {
-      const block = body.content[at]
-      return block ? placePieces(sheets, layBlocks([block], width, signatures), columns[side]!, start) : start
-    })
+    const sides = bodies.map((body) => body.content.slice(at, at + 1))
+    const pieces = sides.map((blocks) => layBlocks(blocks, width, signatures))
+    const least = sides.some(([block]) => block?.type === 'heading') ? HEADING_ROOM : 0
+    const { top, bottom } = sheets.roomOf(start.page)
+    // Both begin on one page.
+    const needed = Math.max(least, ...pieces.map((side) => firstHeight(side, bottom - top)))
+    if (start.y > top && start.y + needed > bottom) start = openPage(sheets, start.page + 1)
+    const ends = pieces.map((side, index) => placePieces(sheets, side, columns[index]!, start))
     start = ends.reduce((a, b) => (b.page > a.page || (b.page === a.page && b.y > a.y) ? b : a))
   }
 }
@@ -93,12 +112,13 @@ function placePieces(sheets: Sheets, pieces: readonly Piece[], { x }: Column, fr
       continue
     }
     const heading = isAtTop ? piece.heading : undefined
+    const mostRoom = bottom - top - (piece.heading?.height ?? 0)
     const room = bottom - cursor.y - (heading?.height ?? 0)
     if (piece.space) {
-      if (!isAtTop && keptHeight(piece, waiting) <= room) put(piece)
+      if (!isAtTop) cursor.y += piece.height
       continue
     }
-    if (keptHeight(piece, waiting) <= room || (isAtTop && piece.height <= room)) {
+    if (keptHeight(piece, waiting, mostRoom) <= room || (isAtTop && piece.height <= room)) {
       if (heading) put(heading)
       put(piece)
       continue
@@ -121,13 +141,30 @@ function placePieces(sheets: Sheets, pieces: readonly Piece[], { x }: Column, fr
   return cursor
 }
 
-/** The height of a piece and of those after it that stay with it. */
-function keptHeight(piece: Piece, waiting: readonly Piece[]): number {
+function heightOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.height, 0)
+}
+
+/** The height of the first piece that is no space, with the spaces before it and what stays with it. */
+function firstHeight(pieces: readonly Piece[], most: number): number {
+  const waiting = [...pieces].reverse()
+  let height = 0
+  for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
+    if (!piece.space) return height + keptHeight(piece, waiting, most)
+    height += piece.height
+  }
+  return 0
+}
+
+/**
+ * The height of a piece and of those after it that stay with it. Of a row that is higher than a page only a part has to fit.
+ */
+function keptHeight(piece: Piece, waiting: readonly Piece[], most: number): number {
   let height = piece.height
   let last = piece
   for (let at = waiting.length - 1; last.keep && at >= 0; at--) {
     last = waiting[at]!
-    height += last.height
+    height += last.split && last.height > most ? PART_HEIGHT : last.height
   }
   return height
 }
@@ -157,16 +194,18 @@ function addHeadPicture(page: LetterPage, picture: PdfPicture): void {
   page.marks.push({ kind: 'picture', picture, x: MARGIN.side, y: HEAD.top, ...headSize(picture) })
 }
 
-function numberPages(pages: readonly LetterPage[]): void {
-  pages.forEach((page, index) => {
+/** Numbers the pages near their bottom; above what a page beneath has there. */
+function numberPages({ pages, roomOf: room }: Sheets): void {
+  const { size, y, gap } = PAGE_NUMBER
+  pages.forEach(({ marks }, index) => {
     const text = `${index + 1} / ${pages.length}`
-    const x = (A4.width - widthOf(text, 'regular', PAGE_NUMBER.size)) / 2
-    page.marks.push({
+    const x = (A4.width - widthOf(text, 'regular', size)) / 2
+    marks.push({
       kind: 'text',
       text,
       x,
-      y: PAGE_NUMBER.y,
-      size: PAGE_NUMBER.size,
+      y: Math.min(y, room(index).bottom + gap),
+      size,
       face: 'regular',
       colour: INK_THIRD,
     })

@@ -1,8 +1,8 @@
 import type { LetterMark } from './letter.ts'
 
 /**
- * Something that stands on one page, with marks from its own top left. `space` vanishes where it would begin or end a
- * page. `keep` stays with the next piece. `breaks` starts a new page. `split` divides a row of a table that is higher than a page; `heading`
+ * Something that stands on one page, with marks from its own top left. `space` vanishes at the top of a page. `keep` stays
+ * with the next piece. `breaks` starts a new page. `split` divides a row of a table that is higher than a page; `heading`
  * is repeated above it at the top of a page.
  */
 export type Piece = {

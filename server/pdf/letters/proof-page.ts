@@ -77,7 +77,8 @@ export function layProof(proof: SigningProof, fingerprint: string): LetterPage[]
     addFullWidth(text, index === 0 ? { size: 17, leading: 25, face: 'bold' } : { size: 13, leading: 20, face: 'bold' })
   })
   y += 6
-  for (const text of writeTexts('about')) addFullWidth(text, { size: 9.5, leading: 14, colour: INK_SECOND })
+  for (const text of [...writeTexts('about'), ...writeTexts('kind')])
+    addFullWidth(text, { size: 9, leading: 13.5, colour: INK_SECOND })
   y += 10
   addText('company', proof.company)
   addText('number', proof.number)
@@ -90,7 +91,7 @@ export function layProof(proof: SigningProof, fingerprint: string): LetterPage[]
   else addRow('drawn', pictureBlock(proof.signature.picture))
   for (const key of ['mailed', 'opened', 'acknowledged', 'signed'] as const) addMoment(key, proof[key])
   const { letter, template, program } = proof.versions
-  addText('versions', `${letter}  ·  ${template}  ·  ${program}`)
+  addText('versions', `${letter} / ${template} / ${program}`)
   for (const page of pages) page.marks.push(...footMarks(proof))
   return pages
 }

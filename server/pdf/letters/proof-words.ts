@@ -11,6 +11,11 @@ export const PROOF_WORDS = {
     'zh-TW': '本頁於簽署時附加。前面各頁為寄出時的原信函，內容未變更。',
     ms: 'Halaman ini ditambah semasa surat ditandatangani. Halaman sebelumnya ialah surat seperti yang dihantar.',
   },
+  kind: {
+    en: 'This is an electronic signature: a name or drawing, a password or code, a moment and a fingerprint of the letter. It is not a digital signature with a certificate.',
+    'zh-TW': '本簽署為電子簽章，由姓名或手寫簽名、密碼或驗證碼、簽署時間及信函雜湊值構成，並非使用憑證之數位簽章。',
+    ms: 'Ini ialah tandatangan elektronik: nama atau lukisan, kata laluan atau kod, masa dan cap jari surat. Ia bukan tandatangan digital dengan sijil.',
+  },
   company: { en: 'Company', 'zh-TW': '公司', ms: 'Syarikat' },
   number: { en: 'Letter number', 'zh-TW': '信函編號', ms: 'Nombor surat' },
   title: { en: 'Title', 'zh-TW': '主旨', ms: 'Tajuk' },

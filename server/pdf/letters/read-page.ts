@@ -155,10 +155,10 @@ function pageBox(context: PDFContext, inherited: ReadonlyMap<string, PDFObject>)
   const rotate = context.lookup(inherited.get('Rotate'))
   const turn = rotate instanceof PDFNumber ? ((rotate.asNumber() % 360) + 360) % 360 : 0
   const matrix = {
-    0: [1, 0, 0, 1, -left, -bottom],
-    90: [0, -1, 1, 0, -bottom, right],
+    0: [1, 0, 0, 1, 0 - left, 0 - bottom],
+    90: [0, -1, 1, 0, 0 - bottom, right],
     180: [-1, 0, 0, -1, right, top],
-    270: [0, 1, -1, 0, top, -left],
+    270: [0, 1, -1, 0, top, 0 - left],
   }[turn]
   if (!matrix) throw new DomainError('file_damaged')
   const [across, up] = [right - left, top - bottom]
