@@ -23,8 +23,9 @@ const ELSEWHERE = [
   'idempotency_key.sealed_reply',
   'payslip_bank.account_number',
   'payslip_bank.parts',
-  // Links, encrypted with the key of accounts.
+  // Links and invites, encrypted with the key of accounts.
   'mail.sealed_body',
+  'mail.sealed_invite',
   'account_mail.sealed_body',
 ]
 /** Values that the calls below write into every encrypted field that accepts them. */

@@ -1419,7 +1419,10 @@ export interface Mail {
   not_before: Timestamp | null;
   reason: 'address_invalid' | 'refused' | 'busy' | 'not_accepted' | 'unreachable' | 'other' | 'expired' | null;
   recipient: string;
+  reply_to_address: string | null;
+  reply_to_name: string | null;
   sealed_body: Buffer | null;
+  sealed_invite: Buffer | null;
   sent_at: Timestamp | null;
   state: Generated<'waiting' | 'sent' | 'failed'>;
   subject: string;

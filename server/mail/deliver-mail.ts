@@ -11,10 +11,14 @@ export type MailMessage = {
   /** `no-reply@example.my` or `Kerani <no-reply@example.my>`. */
   from: string
   to: string
+  /** Whom a reply goes to, if not the sender. */
+  replyTo?: { name: string; address: string } | null
   subject: string
   text: string
   /** PNG of the company's logo: the mail then has its text as HTML too, below the logo. */
   logo?: Uint8Array | null
+  /** A calendar with one event that asks the recipient or takes that back. */
+  invite?: { method: 'REQUEST' | 'CANCEL'; text: string } | null
   attachments?: readonly { name: string; type: string; content: Uint8Array }[]
 }
 
@@ -32,6 +36,10 @@ export async function deliverMail(
     ...message,
     ...parseSender(message.from),
     to: requireAddress(message.to),
+    replyTo: message.replyTo && {
+      name: toSingleLine(message.replyTo.name),
+      address: requireAddress(message.replyTo.address),
+    },
     subject: toSingleLine(message.subject),
   }
   if (by.smtpUrl) await sendBySmtp(mail, by.smtpUrl)
@@ -51,9 +59,16 @@ async function sendBySmtp(mail: OutgoingMail, smtpUrl: string): Promise<void> {
     messageId: `<${mail.id}@${mail.senderAddress.split('@')[1]}>`,
     from: { name: mail.senderName, address: mail.senderAddress },
     to: { name: '', address: mail.to },
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
     ...(mail.logo && { html: toHtmlBody(mail.text) }),
+    // Programs offer to answer an invite that is an alternative of the text (RFC 6047). `icalEvent` would attach it too.
+    ...(mail.invite && {
+      alternatives: [
+        { contentType: `text/calendar; method=${mail.invite.method}; charset=utf-8`, content: mail.invite.text },
+      ],
+    }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [
       ...(mail.logo
@@ -103,15 +118,22 @@ async function writeToOutboxFolder(mail: OutgoingMail, folder: string): Promise<
     await writeFileAtomically(path.join(folder, name), attachment.content)
     attached.push(name)
   }
+  if (mail.invite) await writeFileAtomically(path.join(folder, `${stem}-invite.ics`), Buffer.from(mail.invite.text))
   const lines = [
-    `From: ${mail.senderName ? `${mail.senderName} <${mail.senderAddress}>` : mail.senderAddress}`,
+    `From: ${toNamedAddress(mail.senderName, mail.senderAddress)}`,
     `To: ${mail.to}`,
+    ...(mail.replyTo ? [`Reply-To: ${toNamedAddress(mail.replyTo.name, mail.replyTo.address)}`] : []),
     `Subject: ${mail.subject}`,
+    ...(mail.invite ? [`Invite: ${stem}-invite.ics`] : []),
     ...attached.map((name) => `Attachment: ${name}`),
     '',
     mail.text,
   ]
   await writeFileAtomically(path.join(folder, `${stem}.txt`), Buffer.from(`${lines.join('\n')}\n`))
+}
+
+function toNamedAddress(name: string, address: string): string {
+  return name ? `${name} <${address}>` : address
 }
 
 /** Writes the whole file or nothing, readable by this process only. */
@@ -139,11 +161,12 @@ export function isAddress(text: string): boolean {
   )
 }
 
-function requireAddress(text: string): string {
+/** The address without spaces around it. Throws `mail_address_invalid`. */
+export function requireAddress(text: string): string {
   if (isAddress(text)) return text.trim()
   throw new DomainError('mail_address_invalid', { params: { address: toSingleLine(text).slice(0, 100) } })
 }
 
-function toSingleLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

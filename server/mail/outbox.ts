@@ -7,9 +7,10 @@ import type { Database, Tx } from '#server/database/database.ts'
 import { enqueue } from '#server/database/queues.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverMail, requireAddress, toSingleLine } from './deliver-mail.ts'
 import { failureReason, nextTryAt } from './delivery-failure.ts'
 import { decryptBody, encryptBody } from './encrypted-body.ts'
+import { decryptInvite, encryptInvite, type Invite, toInviteText } from './invite.ts'
 import { loadMailLogo } from './mail-logo.ts'
 
 export type MailRequest = {
@@ -22,6 +23,13 @@ export type MailRequest = {
   notBefore?: Date
   /** The text has a secret link: it is encrypted, deleted once sent, and not sent after `expiresAt`. */
   secret?: { key: Buffer; expiresAt: Date }
+  /** Whom a reply goes to, instead of the installation's sender. */
+  replyTo?: { name: string; address: string }
+  /**
+   * Asks the recipient to an appointment, or takes that back. It is encrypted with the key for accounts and deleted once
+   * sent. Each change is a mail with a cause of its own.
+   */
+  invite?: { key: Buffer; content: Invite }
 }
 export type MailWorld = {
   database: Database
@@ -31,12 +39,15 @@ export type MailWorld = {
   mail: { smtpUrl?: string; from: string; folder: string; publicUrl: string }
 }
 
-/** In a mail's text: replaced by the address of the installation when it is sent. */
+/**
+ * In a mail's text, and in the description and location of its invite: replaced by the address of the installation when
+ * it is sent.
+ */
 export const BASE_URL_PLACEHOLDER = '{our-address}'
 
 /**
  * Inserts mails in the caller's transaction; they are sent after the commit. One cause mails one person once; a
- * failed mail of the same cause is replaced.
+ * failed mail of the same cause is replaced. Throws `mail_address_invalid` for addresses of a reply or an invite.
  */
 export async function enqueueMails(tx: Tx, companyId: string, mails: readonly MailRequest[]): Promise<void> {
   if (mails.length === 0) return
@@ -53,6 +64,9 @@ export async function enqueueMails(tx: Tx, companyId: string, mails: readonly Ma
         cause: mail.cause,
         attachment_file_id: mail.attachmentFileId,
         not_before: mail.notBefore ?? null,
+        sealed_invite: mail.invite ? encryptInvite(mail.invite.key, mail.recipient, mail.invite.content) : null,
+        reply_to_name: mail.replyTo ? toSingleLine(mail.replyTo.name) : null,
+        reply_to_address: mail.replyTo ? requireAddress(mail.replyTo.address) : null,
       })),
     )
     .onConflict((same) => same.columns(['company_id', 'cause', 'recipient']).doNothing())
@@ -170,9 +184,13 @@ export async function deliverDueMails(world: MailWorld, companyId: string | null
   return sent
 }
 
-/** Both tables of mails have the same columns; only those of companies also have files and a first moment. */
+/** Both tables have the same columns; only mails of companies also have files, a first moment, invites and replies. */
 function outboxTable(companyId: string | null) {
   return sql.table(companyId === null ? 'account_mail' : 'mail')
+}
+
+function withoutSecrets(companyId: string | null) {
+  return companyId === null ? sql`sealed_body = null` : sql`sealed_body = null, sealed_invite = null`
 }
 
 /** A refused mail keeps its reason; one that still waited gets the reason that its link expired. */
@@ -180,7 +198,7 @@ async function giveUpExpired(tx: Tx, companyId: string | null, now: Date): Promi
   const outbox = outboxTable(companyId)
   const { rows } = await sql<{ id: string; attempts: number }>`
     with expired as (select id, state from ${outbox} where ${isExpired(now)} for update skip locked)
-    update ${outbox} gone set state = 'failed', sealed_body = null, next_try_at = null,
+    update ${outbox} gone set state = 'failed', ${withoutSecrets(companyId)}, next_try_at = null,
       reason = case when expired.state = 'waiting' then 'expired' else gone.reason end
     from expired where gone.id = expired.id
     returning gone.id, gone.attempts`.execute(tx)
@@ -206,7 +224,7 @@ async function deliverNext(
   const attempts = mail.attempts + 1
   try {
     await sendWaitingMail(tx, world, mail, logo)
-    await sql`update ${outbox} set state = 'sent', sent_at = ${world.clock.now()}, attempts = ${attempts}, sealed_body = null,
+    await sql`update ${outbox} set state = 'sent', sent_at = ${world.clock.now()}, attempts = ${attempts}, ${withoutSecrets(companyId)},
       next_try_at = null, reason = null, last_error = null where id = ${mail.id}`.execute(tx)
     return 'sent'
   } catch (error) {
@@ -235,10 +253,14 @@ type WaitingMail = {
   id: string
   recipient: string
   subject: string
-  /** Only mails of companies have plain text and a file. */
+  /** Only mails of companies have plain text and what follows it here. */
   body?: string
   attachment_file_id?: string | null
+  sealed_invite?: Buffer | null
+  reply_to_name?: string | null
+  reply_to_address?: string | null
   sealed_body: Buffer | null
+  created_at: Date
   attempts: number
   first_tried_at: Date | null
 }
@@ -251,17 +273,34 @@ async function sendWaitingMail(
 ): Promise<void> {
   const { attachment_file_id: file, sealed_body: sealed } = mail
   const body = sealed ? decryptBody(secrets.account, mail.recipient, sealed) : required(mail.body, 'body of a mail')
+  const withBaseUrl = (text: string) => text.replaceAll(BASE_URL_PLACEHOLDER, by.publicUrl)
+  const invite = mail.sealed_invite && decryptInvite(secrets.account, mail.recipient, mail.sealed_invite)
   await deliverMail(
     {
       id: mail.id,
       from: by.from,
       to: mail.recipient,
       subject: mail.subject,
-      text: body.replaceAll(BASE_URL_PLACEHOLDER, by.publicUrl),
+      replyTo: mail.reply_to_address ? { name: mail.reply_to_name ?? '', address: mail.reply_to_address } : null,
+      text: withBaseUrl(body),
+      invite: invite && { method: invite.method, text: writeInvite(invite, mail.created_at, withBaseUrl) },
       logo,
       attachments: file ? [await loadAttachment(tx, files, file)] : [],
     },
     { smtpUrl: by.smtpUrl, outboxFolder: by.folder },
+  )
+}
+
+/** Dated when it was queued: the same at every try, and older than what was queued later. */
+function writeInvite(invite: Invite, queuedAt: Date, withBaseUrl: (text: string) => string): string {
+  const { description, location } = invite
+  return toInviteText(
+    {
+      ...invite,
+      ...(description !== undefined && { description: withBaseUrl(description) }),
+      ...(location !== undefined && { location: withBaseUrl(location) }),
+    },
+    queuedAt,
   )
 }
 

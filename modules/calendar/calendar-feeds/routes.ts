@@ -8,7 +8,7 @@ import { createToken } from '#server/secrets.ts'
 import { countOrRefuse } from '#server/sessions/rate-limits.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
 import { calendarFeedApi } from './contract.ts'
-import { toICalendar } from './ical.ts'
+import { toFeedText } from './ical.ts'
 import { findFeedByToken, findFeedReader, listReadableKinds } from './reader.ts'
 
 /** Days before and after today that a calendar covers. */
@@ -78,7 +78,7 @@ export function registerCalendarFeedRoutes(api: Api): void {
       const events = await kind.events(reader, span)
       await tx.updateTable('calendar_feed').set({ read_at: now }).where('id', '=', found.id).execute()
       const name = `${found.company} · ${formatLabel(kind.name, reader.language)}`
-      return toICalendar(events, { name, host: new URL(api.options.publicUrl).hostname, now })
+      return toFeedText(events, { name, host: new URL(api.options.publicUrl).hostname, now })
     })
     return { name: 'calendar.ics', type: 'text/calendar; charset=utf-8', content }
   })
