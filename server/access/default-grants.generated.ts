@@ -72,6 +72,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:setting': 'company',
     'attendance:unlock': 'company',
     'letter:template': 'company',
+    'letter:read': 'company',
+    'letter:edit': 'company',
     'account:read': 'company',
     'activity:read': 'company',
     'mail:send-again': 'company',
@@ -108,6 +110,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
     'exchange-rate:read': 'company',
   },
   hod: {
@@ -141,6 +144,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'headcount:read': 'department',
     'attendance:press': 'own',
     'attendance:read': 'department',
+    'letter:read': 'own',
   },
   mgr: {
     'company:read': 'company',
@@ -170,6 +174,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'reports',
+    'letter:read': 'own',
   },
   'asst mgr': {
     'company:read': 'company',
@@ -199,6 +204,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'reports',
+    'letter:read': 'own',
   },
   trainer: {
     'company:read': 'company',
@@ -225,6 +231,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
   },
   interviewer: {
     'employee:read': 'own',
@@ -236,6 +243,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'claim:read': 'own',
     'absence:read': 'own',
     'payslip:read': 'own',
+    'letter:read': 'own',
   },
   employee: {
     'company:read': 'company',
@@ -262,6 +270,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
   },
   'local hr': {
     'company:read': 'company',
@@ -319,6 +328,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:import': 'office',
     'attendance:setting': 'office',
     'letter:template': 'company',
+    'letter:read': 'office',
+    'letter:edit': 'office',
     'activity:read': 'company',
     'mail:send-again': 'company',
     'exchange-rate:read': 'company',
@@ -363,6 +374,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:read': 'office',
     'attendance:manage': 'office',
     'attendance:import': 'office',
+    'letter:read': 'office',
     'activity:read': 'company',
     'exchange-rate:read': 'company',
   },
@@ -400,6 +412,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'office',
+    'letter:read': 'own',
     'exchange-rate:read': 'company',
   },
   'Company Admin': {
@@ -474,6 +487,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:setting': 'company',
     'attendance:unlock': 'company',
     'letter:template': 'company',
+    'letter:read': 'company',
+    'letter:edit': 'company',
     'access:read': 'company',
     'access:edit': 'company',
     'account:read': 'company',
@@ -549,6 +564,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:setting': 'company',
     'attendance:unlock': 'company',
     'letter:template': 'company',
+    'letter:read': 'company',
+    'letter:edit': 'company',
     'account:read': 'company',
     'activity:read': 'company',
     'mail:send-again': 'company',
@@ -588,6 +605,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'flexible-hours:read': 'company',
     'attendance:press': 'own',
     'attendance:read': 'company',
+    'letter:read': 'own',
   },
   'HR Claim': {
     'company:read': 'company',
@@ -619,6 +637,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
     'exchange-rate:read': 'company',
     'exchange-rate:edit': 'company',
   },
@@ -657,6 +676,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'flexible-hours:read': 'company',
     'attendance:press': 'own',
     'attendance:read': 'company',
+    'letter:read': 'own',
     'exchange-rate:read': 'company',
   },
   'Shift Planner': {
@@ -691,6 +711,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'flexible-hours:read': 'company',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
   },
   Ops: {
     'ops:companies': 'company',

@@ -62,7 +62,7 @@ async function uploadLetterHead(): Promise<void> {
   expect(status).toBe(200)
 }
 
-it('LET-01 a company begins with the letters of the order, in English and Chinese', async () => {
+it('LET-01a a company begins with the letters of the order, in English and Chinese', async () => {
   const { data } = (await hr.call(letterTemplateApi.list, { per_page: 200 })).body
   expect(data.map((one: { name_en: string; kind: string }) => [one.kind, one.name_en])).toEqual([
     ['offer', 'Letter of offer'],
@@ -264,7 +264,7 @@ it('LET-01 a letter to somebody outside takes who they are from what is typed', 
   expect((await hr.call(letterTemplateApi.preview, { id, typed, employee_id: idOf('nurul') })).status).toBe(422)
 })
 
-it('LET-06 a module adds variables with their permission and values', async () => {
+it('LET-06b a module adds variables with their permission and values', async () => {
   cleanUps.push(
     extendForTest(LETTER_VARIABLES, {
       about: 'employee',
