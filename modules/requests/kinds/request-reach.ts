@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Permission } from '#base/access/permissions.ts'
-import { filterInReach, withinReach } from '#people/reach.ts'
+import { isInReach, withinReach } from '#people/reach.ts'
 import { hasPlaceInReach, isPlaceWithinReach, type Place } from '#server/access/reach-over-places.ts'
 import type { Context } from '#server/context/context.ts'
 import type { AnyKind } from './request-kind.ts'
@@ -28,7 +28,7 @@ export async function isRequestInReach(
   permission: Permission,
 ): Promise<boolean> {
   if (kind.isOfPlaces) return hasPlaceInReach(actor, permission, row)
-  return (await filterInReach(tx, actor, permission, [row.employee_id], today)).has(row.employee_id)
+  return isInReach(tx, actor, permission, row.employee_id, today)
 }
 
 /** Returns where a request of the kind belongs; null where its kind is of people. */

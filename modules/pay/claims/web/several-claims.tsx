@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { sum } from '#base/money/money.ts'
 import { MoreButton } from '#web/buttons/more-button.tsx'
 import { newId } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
@@ -83,6 +84,5 @@ function totalText(amounts: readonly (ReceiptAmount | null)[]): string {
   const known = amounts.filter((one) => one !== null)
   const [first] = known
   if (!first || known.some(({ currency }) => currency !== first.currency)) return ''
-  const sum = known.reduce((total, { amount }) => total + amount, 0)
-  return moneyText(sum, first.currency, { sign: true })
+  return moneyText(sum(known.map(({ amount }) => amount)), first.currency, { sign: true })
 }
