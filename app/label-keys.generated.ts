@@ -6,6 +6,8 @@ import type * as modulesCalendarHolidaysDeclared from '../modules/calendar/holid
 import type * as modulesCalendarHolidays from '../modules/calendar/holidays/labels.ts'
 import type * as modulesCalendarWorkdaysFlexible from '../modules/calendar/workdays/flexible/labels.ts'
 import type * as modulesCalendarWorkdays from '../modules/calendar/workdays/labels.ts'
+import type * as modulesDocumentsRecords from '../modules/documents/records/labels.ts'
+import type * as modulesDocumentsTemplates from '../modules/documents/templates/labels.ts'
 import type * as modulesHomeAnnouncements from '../modules/home/announcements/labels.ts'
 import type * as modulesHomeDashboard from '../modules/home/dashboard/labels.ts'
 import type * as modulesHomeHelp from '../modules/home/help/labels.ts'
@@ -141,6 +143,8 @@ type Tables =
   | (typeof modulesCalendarHolidays)[keyof typeof modulesCalendarHolidays]
   | (typeof modulesCalendarWorkdaysFlexible)[keyof typeof modulesCalendarWorkdaysFlexible]
   | (typeof modulesCalendarWorkdays)[keyof typeof modulesCalendarWorkdays]
+  | (typeof modulesDocumentsRecords)[keyof typeof modulesDocumentsRecords]
+  | (typeof modulesDocumentsTemplates)[keyof typeof modulesDocumentsTemplates]
   | (typeof modulesHomeAnnouncements)[keyof typeof modulesHomeAnnouncements]
   | (typeof modulesHomeDashboard)[keyof typeof modulesHomeDashboard]
   | (typeof modulesHomeHelp)[keyof typeof modulesHomeHelp]

@@ -10,7 +10,7 @@ export const MODULES = [
   { id: 8, key: 'overtime', ready: true },
   { id: 10, key: 'training', ready: false },
   { id: 12, key: 'schedule', ready: true },
-  { id: 19, key: 'documents', ready: false },
+  { id: 19, key: 'documents', ready: true },
   { id: 20, key: 'payroll', ready: true },
   { id: 21, key: 'migration', ready: true },
 ] as const
@@ -21,5 +21,6 @@ export const OVERTIME_MODULE = 8
 export const CLAIM_MODULE = 3
 export const ATTENDANCE_MODULE = 6
 export const SCHEDULE_MODULE = 12
+export const DOCUMENTS_MODULE = 19
 export const PAYROLL_MODULE = 20
 export const MIGRATION_MODULE = 21

@@ -10,6 +10,7 @@ import { importCalendar } from '../modules/calendar/holidays/calendar.ts'
 import { hashPassword } from '../modules/platform/identity/passwords/passwords.ts'
 import { plantAnnouncements } from './announcements.ts'
 import { plantAttendance } from './attendance.ts'
+import { plantDocuments } from './documents.ts'
 import { buildHistory } from './history.ts'
 import { COLLEAGUES } from './life/colleagues.ts'
 import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE, type Person } from './people.ts'
@@ -106,6 +107,7 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
     const isLarge = company.people.length > PEOPLE.length
     await plantAttendance(tx, company, now, { months: isLarge ? 13 : 3, isLarge })
     await plantAnnouncements(tx, company, now)
+    await plantDocuments(tx, files, company, now)
   })
 }
 

@@ -15,6 +15,7 @@ import {
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeedCompany as Planted } from '#server/manifest/seeds.ts'
+import { letterTemplateSeed } from '../modules/documents/templates/ready/seed.ts'
 import { claimSeed } from '../modules/pay/claims/seed.ts'
 import { overtimeSeed } from '../modules/time/hours/overtime/policy/seed.ts'
 import { recountLeave } from '../modules/time/leave/recount-requests.ts'
@@ -66,7 +67,8 @@ async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed }: Months)
     timezone: 'Asia/Kuala_Lumpur',
     language: 'en',
   } as const satisfies Planted
-  for (const { steps } of [claimSeed, overtimeSeed]) for (const step of steps) await step(tx, planted, now)
+  for (const { steps } of [claimSeed, overtimeSeed, letterTemplateSeed])
+    for (const step of steps) await step(tx, planted, now)
   // Five days of annual leave carry forward to the next year, and expire after March.
   await sql`update leave_type_version v set carry_by = 'days', carry_most = ${5 * DAY}, carry_months = 3
     from leave_type t where t.id = v.type_id and t.law_id = 'annual' and t.country = 'MY'`.execute(tx)

@@ -19,7 +19,7 @@ test('HRM-11b HR publishes to an office and asks for receipts; a reader finds it
   await dialog.getByLabel('Ask people to confirm that they have read it').check()
   await dialog.getByLabel('Publish at once').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('You may not tell everybody', { exact: false }).first()).toBeVisible()
+  await expect(dialog.getByText('This reaches beyond your places', { exact: false }).first()).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Offices' }).or(dialog.getByLabel('Offices')).first().click()
   await page.getByRole('listbox').getByRole('option', { name: 'Kuala Lumpur' }).click()
   await dialog.getByLabel('Title').click()

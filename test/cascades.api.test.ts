@@ -38,6 +38,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     leave_request: 'stays, without the cover that is gone; whom it is for is protected',
     claim_request: 'of a request, which protects the person',
     announcement_reading: 'what they have read',
+    document_reminder: 'which date of theirs was reminded of: documents protect the person',
     attendance_correction: 'of a request, which protects the person',
     attendance_lock: 'of a run, whose payslip protects the person',
     attendance_day: 'what the days came to: punches protect the person',
@@ -75,6 +76,10 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     shift_published: 'a part of the plan of the person',
   },
   custom_field: { custom_field_choice: 'a part of the field' },
+  document: {
+    document_reminder: 'which date of it was reminded of',
+    document_version: 'a document is deleted with all that was ever its file',
+  },
   declared_day_off: {
     declared_day_off_reading: 'undone, there is nothing to be told of',
     holiday: 'the day off is given by it',

@@ -131,6 +131,7 @@ const MOST_OF_KIND = 8
 const FEWER: readonly string[] = [
   // a row is a person, or is computed from one
   'GET /api/announcements/{id}/readings',
+  'GET /api/document-demands/{id}/people',
   'GET /api/shift/shares',
   'GET /api/back-pay/runs/{id}/people',
   'GET /api/rmt/department/resource/{id}',
@@ -168,6 +169,7 @@ const FEWER: readonly string[] = [
   'GET /api/requests/stuck',
   // a constraint or encryption refuses a copy
   'GET /api/custom-fields',
+  'GET /api/document-groups',
   'GET /api/shift/needs',
   'GET /api/{env}/shift/index',
   'GET /api/exchange-rates',
@@ -177,6 +179,8 @@ const FEWER: readonly string[] = [
   'GET /api/payroll-files/accounts',
   'GET /api/rmt/position/disabled',
   // the planted world has no rows
+  'GET /api/letter-templates',
+  'GET /api/letter-templates/{id}/versions',
   'GET /api/migration/batches/{id}/issues',
   'GET /api/garnishments/payments',
   'GET /api/tasks',

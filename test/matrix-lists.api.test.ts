@@ -41,6 +41,10 @@ function ownerField(endpoint: Endpoint): 'employee_id' | 'id' | null {
 const ASKED: Readonly<Record<string, object>> = {
   'GET /api/employees/people': { with_left: true },
   'GET /api/employees': {},
+  // Some documents of the company are for everybody.
+  'GET /api/documents': { belongs_to: 'employee' },
+  // Dates of documents have a right of their own.
+  'GET /api/employees/reminders': { kind: ['probation', 'birthday'] },
 }
 
 async function rowsOf(list: Endpoint, by: Caller): Promise<Row[]> {

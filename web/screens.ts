@@ -59,6 +59,8 @@ export type ScreenDefinition = {
   parentPaths?: readonly string[]
   /** The screen that this address redirects to: it is not a page of its own. */
   redirectsTo?: string
+  /** Opens by its address only: navigation and the palette do not offer it. */
+  isUnlisted?: true
   nav?: {
     /** Order among the tabs of its section, lower first. */
     order: number
@@ -157,7 +159,9 @@ export function isBeyondReach({ grants }: Visitor, { nav, permission, areas }: S
 export function isOffered(visitor: Visitor, screen: Screen): boolean {
   const { country } = screen.nav ?? {}
   return (
-    (!country || !visitor.company || visitor.company.countries.includes(country)) && !isBeyondReach(visitor, screen)
+    !screen.isUnlisted &&
+    (!country || !visitor.company || visitor.company.countries.includes(country)) &&
+    !isBeyondReach(visitor, screen)
   )
 }
 

@@ -2,6 +2,8 @@
 import { screens as calendarCalendarFeeds } from '../../modules/calendar/calendar-feeds/web/screens.ts'
 import { screens as calendarHolidays } from '../../modules/calendar/holidays/web/screens.ts'
 import { screens as calendarWorkdays } from '../../modules/calendar/workdays/web/screens.ts'
+import { screens as documentsRecords } from '../../modules/documents/records/web/screens.ts'
+import { screens as documentsTemplates } from '../../modules/documents/templates/web/screens.ts'
 import { screens as homeAnnouncements } from '../../modules/home/announcements/web/screens.ts'
 import { screens as homeDashboard } from '../../modules/home/dashboard/web/screens.ts'
 import { screens as homeHelp } from '../../modules/home/help/web/screens.ts'
@@ -54,6 +56,8 @@ export const listed = [
   ...calendarCalendarFeeds,
   ...calendarHolidays,
   ...calendarWorkdays,
+  ...documentsRecords,
+  ...documentsTemplates,
   ...homeAnnouncements,
   ...homeDashboard,
   ...homeHelp,

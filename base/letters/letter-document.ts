@@ -44,7 +44,7 @@ const Heading = z.strictObject({
 })
 
 const orderedAttrs = z
-  .strictObject({ start: z.number().int().min(0).max(9_999).optional(), type: z.null().optional() })
+  .strictObject({ start: z.number().int().min(0).max(9_999).optional(), type: z.literal(null).optional() })
   .optional()
 const children = <T extends z.ZodType>(node: T) => z.array(node).min(1).max(LETTER_BOUNDS.nodes)
 
@@ -68,10 +68,7 @@ const cellAttrs = z
   .strictObject({
     colspan: z.literal(1).optional(),
     rowspan: z.literal(1).optional(),
-    colwidth: z
-      .tuple([z.number().int().min(1).max(5_000)])
-      .nullable()
-      .optional(),
+    colwidth: z.array(z.number().int().min(1).max(5_000)).length(1).nullable().optional(),
   })
   .optional()
 const cellContent = children(z.discriminatedUnion('type', [Paragraph, InnerList]))

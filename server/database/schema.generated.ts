@@ -700,6 +700,77 @@ export interface DirectoryAttempt {
   verifier: string;
 }
 
+export interface Document {
+  company_id: Generated<string>;
+  employee_id: string | null;
+  group_id: string;
+  id: Generated<string>;
+  is_by_hr: boolean;
+  latest: Generated<number>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface DocumentDemand {
+  asked_at: Timestamp;
+  asked_by: string;
+  company_id: Generated<string>;
+  department_ids: Generated<string[]>;
+  due_day: string;
+  ended_on: string | null;
+  group_id: string;
+  id: Generated<string>;
+  office_ids: Generated<string[]>;
+  position_ids: Generated<string[]>;
+  reminded_at: Timestamp | null;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface DocumentGroup {
+  belongs_to: 'employee' | 'company';
+  company_id: Generated<string>;
+  expiry: 'none' | 'optional' | 'required';
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: 'contract' | 'permit' | 'passport' | 'certificate' | 'other';
+  name_en: string;
+  name_zh: string;
+  person_may_add: Generated<boolean>;
+  place: number;
+  readers: 'person' | 'hr' | 'everybody';
+  version: Generated<number>;
+}
+
+export interface DocumentReminder {
+  company_id: Generated<string>;
+  day: string;
+  days_before: number;
+  document_id: string | null;
+  employee_id: string | null;
+  id: Generated<string>;
+  kind: 'contract' | 'permit' | 'passport' | 'certificate' | 'document';
+  reminded_at: Timestamp;
+}
+
+export interface DocumentSetting {
+  company_id: Generated<string>;
+  remind_days: number[];
+  version: Generated<number>;
+}
+
+export interface DocumentVersion {
+  company_id: Generated<string>;
+  document_id: string;
+  expires_on: string | null;
+  file_id: string;
+  issued_on: string | null;
+  note: string | null;
+  number: number;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+}
+
 export interface EaForm {
   boxes: string;
   company_id: Generated<string>;
@@ -1301,6 +1372,44 @@ export interface LedgerAccount {
   id: Generated<string>;
   side: 'pay' | 'employer' | 'net';
   version: Generated<number>;
+}
+
+export interface LetterTemplate {
+  arrangement: 'columns' | 'stacked';
+  body: unknown;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: 'offer' | 'appointment' | 'confirmation' | 'extension' | 'promotion' | 'increment' | 'bonus' | 'warning' | 'bond' | 'certificate' | 'other';
+  languages: 'en' | 'zh' | 'ms' | 'en_zh' | 'en_ms';
+  name_en: string;
+  name_zh: string;
+  needs: 'nothing' | 'acknowledgement' | 'signature';
+  place: number;
+  ready: string | null;
+  recipient: 'employee' | 'outside';
+  second_body: unknown | null;
+  typed: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface LetterTemplateVersion {
+  arrangement: 'columns' | 'stacked';
+  body: unknown;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  kind: 'offer' | 'appointment' | 'confirmation' | 'extension' | 'promotion' | 'increment' | 'bonus' | 'warning' | 'bond' | 'certificate' | 'other';
+  languages: 'en' | 'zh' | 'ms' | 'en_zh' | 'en_ms';
+  name_en: string;
+  name_zh: string;
+  needs: 'nothing' | 'acknowledgement' | 'signature';
+  number: number;
+  recipient: 'employee' | 'outside';
+  saved_at: Timestamp;
+  saved_by: string | null;
+  second_body: unknown | null;
+  template_id: string;
+  typed: unknown;
 }
 
 export interface Loan {
@@ -2682,6 +2791,12 @@ export interface DB {
   department: Department;
   device_number: DeviceNumber;
   directory_attempt: DirectoryAttempt;
+  document: Document;
+  document_demand: DocumentDemand;
+  document_group: DocumentGroup;
+  document_reminder: DocumentReminder;
+  document_setting: DocumentSetting;
+  document_version: DocumentVersion;
   ea_form: EaForm;
   ea_item_box: EaItemBox;
   employee: Employee;
@@ -2721,6 +2836,8 @@ export interface DB {
   leave_type: LeaveType;
   leave_type_version: LeaveTypeVersion;
   ledger_account: LedgerAccount;
+  letter_template: LetterTemplate;
+  letter_template_version: LetterTemplateVersion;
   loan: Loan;
   loan_change: LoanChange;
   loan_instalment: LoanInstalment;

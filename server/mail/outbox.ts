@@ -45,13 +45,23 @@ export type MailWorld = {
  */
 export const BASE_URL_PLACEHOLDER = '{our-address}'
 
+/** The most mails of one insert. */
+const MAILS_PER_INSERT = 1_000
+
 /**
- * Inserts mails in the caller's transaction; they are sent after the commit. One cause mails one person once; a
+ * Inserts any number of mails in the caller's transaction; they are sent after the commit. One cause mails one person once; a
  * failed mail of the same cause is replaced. Throws `mail_address_invalid` for addresses of a reply or an invite.
  */
 export async function enqueueMails(tx: Tx, companyId: string, mails: readonly MailRequest[]): Promise<void> {
   if (mails.length === 0) return
   await deleteFailedMails(tx, mails)
+  for (let from = 0; from < mails.length; from += MAILS_PER_INSERT)
+    await insertMails(tx, mails.slice(from, from + MAILS_PER_INSERT))
+  const latest = mails.reduce((last, { notBefore }) => Math.max(last, notBefore?.getTime() ?? 0), 0)
+  await enqueue(tx, 'mail', { companyId }, latest === 0 ? {} : { after: new Date(latest) })
+}
+
+async function insertMails(tx: Tx, mails: readonly MailRequest[]): Promise<void> {
   await tx
     .insertInto('mail')
     .values(
@@ -71,8 +81,6 @@ export async function enqueueMails(tx: Tx, companyId: string, mails: readonly Ma
     )
     .onConflict((same) => same.columns(['company_id', 'cause', 'recipient']).doNothing())
     .execute()
-  const latest = mails.reduce((last, { notBefore }) => Math.max(last, notBefore?.getTime() ?? 0), 0)
-  await enqueue(tx, 'mail', { companyId }, latest === 0 ? {} : { after: new Date(latest) })
 }
 
 /** Deletes unsent mails whose cause begins with `causes`. */

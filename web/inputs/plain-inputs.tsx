@@ -60,9 +60,11 @@ export function YesInput(props: InputProps<boolean>) {
 export function FilesInput(props: InputProps<File | File[]>) {
   const t = useT()
   const several = props.shape.kind === 'files'
+  // It is drawn as a button, which cannot be said to be required.
+  const { 'aria-required': _, ...shared } = sharedProps(props)
   return (
     <FileInput
-      {...sharedProps(props)}
+      {...shared}
       multiple={several}
       clearable
       clearButtonProps={{ 'aria-label': t('form.clear', { field: props.label }) }}

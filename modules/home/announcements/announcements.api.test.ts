@@ -235,7 +235,7 @@ it('HRM-11b HR of an office writes and reads announcements of its own offices on
   )
   const refused = async (office_ids: string[]) =>
     (await local.call(announcementApi.create, { title: 'x', body: 'y', from_day: TODAY, office_ids })).body.errors
-  const words = { office_ids: ['You may not tell everybody. Choose places of yours, and no others.'] }
+  const words = { office_ids: ['This reaches beyond your places. Choose places of yours, and no others.'] }
   expect(await refused([])).toEqual(words)
   expect(await refused([elsewhere.id])).toEqual(words)
   expect(await refused([office_id, elsewhere.id])).toEqual(words)

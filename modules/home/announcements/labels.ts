@@ -149,10 +149,6 @@ export const announcementLabels = {
   'announcement-reading.state.not_read': { en: 'Not read', zh: '未讀' },
   'announcement-reading.opened_at': { en: 'Opened', zh: '開啟時間' },
   'announcement-reading.confirmed_at': { en: 'Confirmed', zh: '確認時間' },
-  'error.announcement_out_of_reach': {
-    en: 'You may not tell everybody. Choose places of yours, and no others.',
-    zh: '您無法對全體發布，請僅選擇您負責的單位。',
-  },
   'error.announcement_ends_before': {
     en: 'It ends before it begins. Choose a later day.',
     zh: '結束日早於開始日，請選擇較晚的日期。',

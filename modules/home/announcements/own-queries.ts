@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/access/actor.ts'
 import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
+import { DEPARTMENT_BRANCHES } from '#people/audience.ts'
 import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import { countConditions } from '#server/call/view-counts.ts'
 import type { Context } from '#server/context/context.ts'
 import { selectOne } from '#server/database/select-one.ts'
-import { DEPARTMENT_BRANCHES, HAS_READ, isAddressed, stateOnDay } from './audience.ts'
+import { HAS_READ, isAddressed, stateOnDay } from './audience.ts'
 
 type QueryContext = Pick<Context, 'tx' | 'actor' | 'today'>
 

@@ -3,13 +3,14 @@ import type { Permission } from '#base/access/permissions.ts'
 import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import { required } from '#base/required.ts'
+import { audienceColumns, DEPARTMENT_BRANCHES, withinAudience } from '#people/audience.ts'
 import { withinReach } from '#people/reach.ts'
 import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { DEPARTMENT_BRANCHES, HAS_OPENED, HAS_READ, isAddressed, stateOnDay, withinAudience } from './audience.ts'
+import { HAS_OPENED, HAS_READ, isAddressed, stateOnDay } from './audience.ts'
 import type { AnnouncementState, announcementApi, ReadingState } from './contract.ts'
 
 type State = (typeof AnnouncementState)['options'][number]
@@ -57,10 +58,8 @@ export async function loadAnnouncementPage({ tx, actor, today }: QueryContext, a
     AnnouncementListQuery['sort']
   >(tx, asked, {
     select: sql`select a.id, a.title, ${stateOnDay(today)} as state, a.body, a.from_day, a.until_day, a.is_pinned, a.asks_receipt,
-      ${unitNames('office', 'office_ids')} as offices, ${unitIds('office', 'office_ids')} as office_ids, ${unitNames('department', 'department_ids')} as departments,
-      ${unitIds('department', 'department_ids')} as department_ids, ${unitNames('position', 'position_ids')} as positions,
-      ${unitIds('position', 'position_ids')} as position_ids, a.published_at, a.published_by,
-      a.ended_on, a.reminded_at, a.version, ${withinAudience(actor, 'announcement:edit')} as editable`,
+      ${audienceColumns('a')}, a.published_at, a.published_by,
+      a.ended_on, a.reminded_at, a.version, ${withinAudience('a', actor, 'announcement:edit')} as editable`,
     from: sql`from announcement a`,
     where: listConditions({ actor, today }, asked),
     search: SEARCH,
@@ -93,7 +92,7 @@ const SEARCH = ['a.title', 'a.body'] as const
 
 function listConditions({ actor, today }: Pick<QueryContext, 'actor' | 'today'>, { id, state, office_id }: Filters) {
   return [
-    withinAudience(actor, 'announcement:read'),
+    withinAudience('a', actor, 'announcement:read'),
     ...(id ? [sql`a.id = ${id}::uuid`] : []),
     ...(state ? [sql`${stateOnDay(today)} = any(${[...state]}::text[])`] : []),
     ...(office_id ? [sql`a.office_ids && ${[...office_id]}::uuid[]`] : []),
@@ -139,19 +138,6 @@ async function loadReadCounts(tx: Tx, today: Day, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-type UnitTable = 'office' | 'department' | 'position'
-
-/** Names and ids of the units of a list, in the same order; deleted units are in neither. */
-function unitNames(unit: UnitTable, column: string): RawBuilder<string[]> {
-  return sql<string[]>`array(select u.name ${unitsFrom(unit, column)})`
-}
-function unitIds(unit: UnitTable, column: string): RawBuilder<string[]> {
-  return sql<string[]>`array(select u.id ${unitsFrom(unit, column)})`
-}
-function unitsFrom(unit: UnitTable, column: string): RawBuilder<unknown> {
-  return sql`from ${sql.table(unit)} u where u.id = any(${sql.ref(`a.${column}`)}) order by lower(u.name), u.id`
-}
-
 /** An announcement that the caller manages. Throws 404 for one out of reach. */
 export async function loadAnnouncement(context: QueryContext, id: string) {
   const { rows } = await loadAnnouncementPage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
@@ -166,7 +152,9 @@ export async function requireWithinReach(
   id: string,
 ): Promise<void> {
   const { rows } =
-    await sql`select from announcement a where a.id = ${id}::uuid and ${withinAudience(actor, permission)}`.execute(tx)
+    await sql`select from announcement a where a.id = ${id}::uuid and ${withinAudience('a', actor, permission)}`.execute(
+      tx,
+    )
   if (rows.length === 0) throw notFound()
 }
 

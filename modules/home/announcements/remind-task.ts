@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import { formatLabel } from '#base/labels.ts'
+import { DEPARTMENT_BRANCHES } from '#people/audience.ts'
 import { BASE_URL_PLACEHOLDER, enqueueMails } from '#server/mail/outbox.ts'
 import { enqueuePushes } from '#server/push/outbox.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
-import { DEPARTMENT_BRANCHES, HAS_READ, isAddressed, stateOnDay } from './audience.ts'
+import { HAS_READ, isAddressed, stateOnDay } from './audience.ts'
 import { announcementLabels } from './labels.ts'
 
 export const REMIND_READERS = 'announcement.remind'
-
-/** The most mails of one insert. */
-const MAILS_PER_INSERT = 1_000
 
 type ReminderRecipient = {
   account_id: string
@@ -37,21 +35,20 @@ export const remindReaders: TaskKind<{ readonly id: string }> = {
         join account on account.id = membership.account_id and account.is_active join company on company.id = membership.company_id
         left join announcement_reading r on r.announcement_id = a.id and r.employee_id = employee.id
         where a.id = ${id}::uuid and ${stateOnDay(today)} = 'published' and not ${HAS_READ}`.execute(tx)
-      for (let from = 0; from < rows.length; from += MAILS_PER_INSERT)
-        await enqueueMails(
-          tx,
-          companyId,
-          rows.slice(from, from + MAILS_PER_INSERT).map(({ email, language, name, title, asked_at }) => ({
-            recipient: email,
-            subject: formatLabel(announcementLabels['announcement.mail'], language, { title }),
-            body: formatLabel(announcementLabels['announcement.mail_body'], language, {
-              name,
-              title,
-              link: `${BASE_URL_PLACEHOLDER}/app/announcements/${id}`,
-            }),
-            cause: `announcement ${id} ${asked_at.toISOString()}`,
-          })),
-        )
+      await enqueueMails(
+        tx,
+        companyId,
+        rows.map(({ email, language, name, title, asked_at }) => ({
+          recipient: email,
+          subject: formatLabel(announcementLabels['announcement.mail'], language, { title }),
+          body: formatLabel(announcementLabels['announcement.mail_body'], language, {
+            name,
+            title,
+            link: `${BASE_URL_PLACEHOLDER}/app/announcements/${id}`,
+          }),
+          cause: `announcement ${id} ${asked_at.toISOString()}`,
+        })),
+      )
       const pushes = rows.map(({ account_id, asked_at }) => ({
         accountId: account_id,
         kind: 'announcement' as const,

@@ -1,12 +1,11 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { required } from '#base/required.ts'
-import { lockActiveUnits } from '#organisation/departments.ts'
+import { requireAudience } from '#people/audience.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
-import { type Audience, fieldOutOfReach } from './audience.ts'
 import { announcementApi, ownAnnouncementApi } from './contract.ts'
 import { countOwn, loadOwnAnnouncement, loadOwnPage } from './own-queries.ts'
 import {
@@ -32,7 +31,7 @@ export function registerAnnouncementRoutes(api: Api): void {
 
   route(api, announcementApi.create, async ({ publish, ...given }, context) => {
     const { tx, record, now, actor } = context
-    await requireAudience(context, given)
+    await requireAudience(context, 'announcement:edit', given)
     requireSpan(given)
     if (publish) requireOpen(given, context)
     const { id } = await tx
@@ -48,7 +47,8 @@ export function registerAnnouncementRoutes(api: Api): void {
     const { tx, record, now } = context
     const known = await requireAction(context, id, 'edit')
     const wanted = { ...known, ...patch }
-    if (patch.office_ids || patch.department_ids || patch.position_ids) await requireAudience(context, wanted, known)
+    if (patch.office_ids || patch.department_ids || patch.position_ids)
+      await requireAudience(context, 'announcement:edit', wanted, known)
     requireSpan(wanted)
     const isAsked = ask_again === true && known.published_at !== null
     const { difference } = await updateVersioned(
@@ -158,21 +158,6 @@ async function requireAction(
   if (!known.actions.includes('edit')) throw notFound()
   if (!known.actions.includes(action)) throw conflict(`announcement_not_to_${action}`)
   return known
-}
-
-/** Throws 422 where an office, department or position is not in use, or is out of the caller's reach. */
-async function requireAudience({ tx, actor }: Context, audience: Audience, before?: Audience): Promise<void> {
-  const field = fieldOutOfReach(actor, 'announcement:edit', audience)
-  if (field) throw invalidField(field, 'announcement_out_of_reach')
-  for (const [of, unit] of [
-    ['office_ids', 'office'],
-    ['department_ids', 'department'],
-    ['position_ids', 'position'],
-  ] as const) {
-    const fresh = audience[of].filter((id) => !before?.[of].includes(id))
-    const known = await lockActiveUnits(tx, unit, fresh)
-    if (fresh.some((id) => !known.has(id))) throw invalidField(of, 'not_a_choice')
-  }
 }
 
 type Days = { readonly from_day: string; readonly until_day: string | null }

@@ -42,6 +42,12 @@ export async function loadLogoFileId(tx: Tx): Promise<string | null> {
   return row?.logo_file_id ?? null
 }
 
+/** The file of the company's letter head, or null. */
+export async function loadLetterHeadFileId(tx: Tx): Promise<string | null> {
+  const row = await tx.selectFrom('company_profile').select('letter_head_file_id').executeTakeFirst()
+  return row?.letter_head_file_id ?? null
+}
+
 /** The logo of the company with a code, for people who are not signed in. Undefined where it is off or has none. */
 export function findPublicLogo(database: Database, code: string) {
   return database.lookup

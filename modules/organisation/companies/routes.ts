@@ -9,6 +9,7 @@ import { normalizeEmployerNumbers } from './employer-numbers.ts'
 import { registerLogoRoutes } from './logo-routes.ts'
 import { lockProfileVersion, noFile, replaceProfileFile } from './profile-files.ts'
 import { loadProfileReply } from './profile-reply.ts'
+import { loadLetterHeadFileId } from './queries.ts'
 
 const MAX_LETTER_HEAD_BYTES = 5_000_000
 
@@ -35,9 +36,9 @@ export function registerCompanyRoutes(api: Api, files: FileStore): void {
   })
 
   route(api, companyApi.letterHead, async (_, { tx }) => {
-    const row = await tx.selectFrom('company_profile').select('letter_head_file_id').executeTakeFirst()
-    if (!row?.letter_head_file_id) throw noFile()
-    return files.read(tx, row.letter_head_file_id)
+    const id = await loadLetterHeadFileId(tx)
+    if (id === null) throw noFile()
+    return files.read(tx, id)
   })
 
   route(api, companyApi.uploadLetterHead, async ({ version, file }, context) => {

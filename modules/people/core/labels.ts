@@ -314,4 +314,8 @@ export const employeeLabels = {
   'permission.sensitive:read': { en: 'See sensitive personal data', zh: '檢視敏感個人資料' },
   'permission.compensation:read': { en: 'See pay', zh: '檢視薪酬' },
   'permission.compensation:edit': { en: 'Change pay', zh: '修改薪酬' },
+  'error.audience_out_of_reach': {
+    en: 'This reaches beyond your places. Choose places of yours, and no others.',
+    zh: '對象超出您負責的範圍，請僅選擇您負責的單位。',
+  },
 } as const satisfies Labels

@@ -64,12 +64,20 @@ export const Chart = z.object({
 
 export const Reminder = z.object({
   id: z.string(),
-  kind: z.enum(['permit', 'contract', 'probation', 'birthday']),
-  employee_id: Id,
-  full_name: z.string(),
-  employee_no: z.string(),
+  kind: z.enum(['permit', 'passport', 'contract', 'certificate', 'document', 'probation', 'birthday']),
+  /** Null for a date of the company. */
+  employee_id: Id.nullable(),
+  full_name: Text,
+  employee_no: Text,
+  office: Text,
+  /** The document that the date is of; null for a date of the record. */
+  document_id: Id.nullable(),
+  document: Text,
   day: z.iso.date(),
+  /** Negative where the day has passed and nothing has replaced the document. */
   days_left: z.number().int(),
+  /** Who has to act: the person, HR of their office, or nobody. */
+  acts: z.enum(['person', 'hr']).nullable(),
 })
 
 const FieldNumber = z.coerce.number().min(-999_999_999).max(999_999_999)
@@ -180,7 +188,12 @@ export const employeeListApi = {
   reminders: people.page('GET /api/employees/reminders', {
     access: 'employee:read',
     row: Reminder,
-    filters: { days: z.coerce.number().int().min(0).max(366).default(60), kind: QueryList(Reminder.shape.kind) },
+    filters: {
+      days: z.coerce.number().int().min(0).max(366).default(90),
+      kind: QueryList(Reminder.shape.kind),
+      acts: z.enum(['person', 'hr']).optional(),
+      office_id: QueryList(Id),
+    },
     sort: ['day', 'full_name'],
     exports: 'employee:export',
   }),

@@ -6,16 +6,13 @@ import { required } from '#base/required.ts'
 import { limitOffset, orderByTerms, searchCondition } from '#server/call/list-page.ts'
 import { countBySource, countConditions } from '#server/call/view-counts.ts'
 import type { Tx } from '#server/database/database.ts'
-import { joinAsOf } from '../core/as-of.ts'
-import { isActiveOn } from '../core/employment-state.ts'
-import { withinReach } from '../core/reach.ts'
-import { upcomingBirthdays } from './birthdays.ts'
 import type { employeeListApi, Reminder } from './contract.ts'
+import { selectDates } from './reminder-dates.ts'
 
 type ReminderListQuery = NonNullable<NonNullable<(typeof employeeListApi.reminders)['types']>['parsed']>
 type ReminderRow = z.input<typeof Reminder>
 
-/** Upcoming dates of people within reach (EMP-08), with an exact total. */
+/** Dates that come up within the caller's reach (EMP-08, LET-04), with an exact total. */
 export async function loadReminderPage(
   tx: Tx,
   actor: Actor,
@@ -24,14 +21,16 @@ export async function loadReminderPage(
 ): Promise<{ rows: ReminderRow[]; total: number }> {
   const order = orderByTerms(asked.sort, {
     orders: {
-      full_name: [sql`lower(full_name)`, sql`day`, sql`kind`, sql`employee_id`],
-      day: [sql`day`, sql`full_name`, sql`kind`, sql`employee_id`],
+      full_name: [sql`lower(full_name)`, sql`day`, sql`kind`, sql`id`],
+      day: [sql`day`, sql`full_name`, sql`kind`, sql`id`],
     },
   })
   const { rows } = await sql<ReminderRow & { list_total: number; kind: ReminderRow['kind'] | null }>`
-    with matching as materialized (select * from ${upcomingDates(actor, today, asked)} where ${kindCondition(asked)})
+    with matching as materialized (
+      select dates.*, coalesce(document_id, employee_id) || '-' || kind as id, day - ${today}::date as days_left
+      from ${selectDates(scopeOf(actor, today, asked))} dates where ${listCondition(asked)})
     select counted.total as list_total, page.* from (select count(*)::int as total from matching) counted
-    left join (select matching.*, employee_id || '-' || kind as id, day - ${today}::date as days_left from matching
+    left join (select matching.*, office.name as office from matching left join office on office.id = matching.office_id
       order by ${order} ${limitOffset(asked)}) page on true
     order by ${order}`.execute(tx)
   return {
@@ -49,38 +48,27 @@ export function countReminders(
 ): Promise<number[]> {
   return countBySource(
     lists,
-    ({ days, search }) => JSON.stringify([days, search]),
-    (_, own) => {
-      const [first] = own
-      return first
-        ? countConditions(tx, upcomingDates(actor, today, first), own.map(kindCondition))
-        : Promise.resolve([])
-    },
+    ({ days }) => days,
+    (days, own) =>
+      countConditions(tx, sql`${selectDates(scopeOf(actor, today, { days }))} dates`, own.map(listCondition)),
   )
 }
 
-function kindCondition({ kind }: Pick<ReminderListQuery, 'kind'>): RawBuilder<unknown> {
-  return kind ? sql`kind = any(${kind})` : sql`true`
+function scopeOf(actor: Actor, today: Day, { days }: Pick<ReminderListQuery, 'days'>) {
+  return { actor, today, until: addDays(today, days) }
 }
 
-/** A subquery with a row for each person and date. */
-function upcomingDates(
-  actor: Actor,
-  today: Day,
-  { days, search }: Pick<ReminderListQuery, 'days' | 'search'>,
-): RawBuilder<unknown> {
-  const until = addDays(today, days)
-  const birthdays = upcomingBirthdays(today, days)
-  const datesOfKind = (kind: string, column: string) =>
-    sql`select ${kind}::text as kind, employee_id, full_name, employee_no, ${sql.ref(column)} as day from people
-      where ${sql.ref(column)} between ${today}::date and ${until}::date`
-  return sql`(
-    with people as materialized (
-      select employee.id as employee_id, employee.full_name, employee.employee_no, employee.birth_date, employment.work_permit_expires, employment.contract_until,
-        case when employment.employment_status = 'active_probation' then employment.probation_ends end as probation_ends
-      from employee ${joinAsOf('employment', today)} where ${withinReach(actor, 'employee:read', today)} and ${isActiveOn(today)} and ${searchCondition(search, ['employee.full_name'])})
-    ${datesOfKind('permit', 'work_permit_expires')} union all ${datesOfKind('contract', 'contract_until')} union all ${datesOfKind('probation', 'probation_ends')}
-    union all select 'birthday', employee_id, full_name, employee_no, kept.day from people
-      join unnest(${birthdays.map(({ day }) => day)}::date[], ${birthdays.map(({ birthday }) => birthday)}::text[]) as kept (day, birthday)
-        on kept.birthday = to_char(people.birth_date, 'MM-DD')) dates`
+function listCondition({
+  kind,
+  acts,
+  office_id,
+  search,
+}: Pick<ReminderListQuery, 'kind' | 'acts' | 'office_id' | 'search'>): RawBuilder<unknown> {
+  const conditions = [
+    searchCondition(search, ['full_name', 'document']),
+    ...(kind ? [sql`kind = any(${kind})`] : []),
+    ...(acts ? [sql`acts = ${acts}`] : []),
+    ...(office_id ? [sql`dates.office_id = any(${office_id}::uuid[])`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
 }

@@ -49,6 +49,7 @@ export const recordLabels = {
   'employees.tab_pay': { en: 'Compensation', zh: '薪酬' },
   'employees.tab_statutory': { en: 'Bank and statutory', zh: '銀行與法定資料' },
   'employees.tab_leave': { en: 'Leave', zh: '請假' },
+  'employees.tab_documents': { en: 'Documents', zh: '文件' },
   'employees.tab_family': { en: 'Family', zh: '家庭成員' },
   'employees.tab_timeline': { en: 'Timeline', zh: '異動紀錄' },
   'employees.tabs': { en: 'Parts of the record', zh: '資料分頁' },

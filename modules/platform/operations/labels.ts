@@ -202,6 +202,7 @@ export const operationLabels = {
   'ops.log_kind.maintenance': { en: 'Maintenance', zh: '系統維護' },
   'ops.log_kind.mail': { en: 'Mails sent again', zh: '重新寄送郵件' },
   'ops.log_kind.export': { en: 'List exported', zh: '匯出清單' },
+  'ops.module.documents': { en: 'Documents', zh: '文件' },
   'ops.module.leave': { en: 'Leave', zh: '請假' },
   'ops.module.claim': { en: 'Claims', zh: '費用報銷' },
   'ops.module.attendance': { en: 'Attendance', zh: '出勤' },

@@ -9,7 +9,7 @@ export const screens = defineScreens(
       title: 'custom-field.title',
       permission: 'custom-field:edit',
       section: 'settings',
-      nav: { order: 35 },
+      nav: { order: 35, group: 'nav.people' },
     },
   ],
 )

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -8,9 +9,17 @@ import { usePeoplePaths } from '../../core/web/people-path.ts'
 import { employeeListApi, type Reminder } from '../contract.ts'
 
 type Row = z.output<typeof Reminder>
-const TONES = { permit: 'bad', contract: 'warn', probation: 'info', birthday: 'good' } as const
+const TONES = {
+  permit: 'bad',
+  passport: 'bad',
+  contract: 'warn',
+  certificate: 'warn',
+  document: 'mute',
+  probation: 'info',
+  birthday: 'good',
+} as const
 
-/** Permits, contracts and probations that end, and birthdays, of people within reach (EMP-08). */
+/** Permits, passports, contracts, certificates and probations that end, and birthdays, within reach (EMP-08, LET-04). */
 export default function Reminders() {
   const t = useT()
   const { personOf } = usePeoplePaths()
@@ -20,6 +29,7 @@ export default function Reminders() {
     label: t(`employees.kind.${kind}`),
     filters: { kind: [kind] },
   }))
+  const nameOf = ({ full_name, document }: Row) => full_name ?? document ?? t('employees.of_company')
   return (
     <Page flush>
       <PageHeader title={t('employees.reminders')} about={t('employees.reminders_about')} />
@@ -27,11 +37,14 @@ export default function Reminders() {
         list={employeeListApi.reminders}
         screen="reminders"
         title={t('employees.reminders')}
-        searchable={false}
         views={views}
         rowId={(row: Row) => row.id}
-        rowName={(row: Row) => row.full_name}
-        rowLink={(row: Row) => personOf(row.employee_id)}
+        rowName={nameOf}
+        rowLink={({ employee_id, document_id }: Row) =>
+          employee_id === null
+            ? 'documents/all?belongs_to=company'
+            : `${personOf(employee_id)}${document_id === null ? '' : '?tab=documents'}`
+        }
         columns={[
           { name: 'day', width: 130, card: 'line' },
           {
@@ -42,24 +55,43 @@ export default function Reminders() {
           },
           {
             name: 'full_name',
-            cell: (row: Row) => (
+            cell: ({ full_name }: Row) => (
               <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10 }}>
-                <Avatar name={row.full_name} />
-                {row.full_name}
+                <Avatar name={full_name ?? t('employees.of_company')} />
+                {full_name ?? t('employees.of_company')}
               </span>
             ),
-            width: 260,
+            width: 240,
             card: 'title',
           },
-          { name: 'employee_no', width: 120, card: 'none' },
+          { name: 'document', width: 200, card: 'line' },
+          { name: 'employee_no', width: 120, hidden: true, card: 'none' },
+          { name: 'office', width: 140, card: 'none' },
           {
             name: 'days_left',
-            cell: (row: Row) => t('employees.in_days', { count: row.days_left }),
+            cell: ({ days_left }: Row) =>
+              days_left < 0
+                ? t('employees.days_ago', { count: -days_left })
+                : t('employees.in_days', { count: days_left }),
             width: 130,
             align: 'left',
             card: 'line',
           },
+          {
+            name: 'acts',
+            cell: ({ acts, full_name, office }: Row) =>
+              acts === 'person' && full_name !== null
+                ? full_name
+                : acts === null
+                  ? ''
+                  : office
+                    ? t('employees.hr_of', { office })
+                    : t('employees.hr'),
+            width: 190,
+            card: 'line',
+          },
         ]}
+        filters={{ office_id: { options: choicesApi.offices } }}
         empty={{ title: t('employees.no_reminders'), text: t('employees.no_reminders_text') }}
       />
     </Page>

@@ -49,6 +49,7 @@ export const screens = defineScreens(
       title: 'employees.reminders',
       section: 'people',
       permission: 'employee:read',
+      nav: { order: 64, beyondOwn: true },
     },
     {
       path: 'org-chart',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { LEAVE_MODULE } from '#base/modules.ts'
+import { DOCUMENTS_MODULE, LEAVE_MODULE } from '#base/modules.ts'
 import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useCall } from '#web/calls/use-call.ts'
 import { labelOf, useT } from '#web/i18n.ts'
@@ -27,7 +27,7 @@ import { joiningApi } from '../../joining/contract.ts'
 import { employeeApi } from '../contract.ts'
 import { Photo, PhotoCard } from '../photo/web/photo-card.tsx'
 import { MissingForPay } from './missing-for-pay.tsx'
-import { PERSON_LEAVE } from './person-slots.ts'
+import { PERSON_DOCUMENTS, PERSON_LEAVE } from './person-slots.ts'
 import { ProfileTab } from './tab-profile.tsx'
 
 const PayTab = lazyComponent(async () => (await import('../pay/web/tab-pay.tsx')).PayTab, <LinesSkeleton lines={8} />)
@@ -41,6 +41,7 @@ const TimelineTab = lazyComponent(
   <LinesSkeleton lines={8} />,
 )
 const LeaveTab = slotComponent(PERSON_LEAVE, <LinesSkeleton lines={8} />)
+const DocumentsTab = slotComponent(PERSON_DOCUMENTS, <LinesSkeleton lines={8} />)
 const StatutoryTab = lazyComponent(
   async () => (await import('./tab-statutory.tsx')).StatutoryTab,
   <LinesSkeleton lines={8} />,
@@ -78,12 +79,14 @@ function PersonTabs({ person }: { person: Person }) {
   const may = (action: Person['actions'][number]) => person.actions.includes(action)
   const session = useSession()
   const mayLeave = session.may('leave:read') && session.hasModule(LEAVE_MODULE)
+  const mayReadDocuments = session.may('document:read') && session.hasModule(DOCUMENTS_MODULE)
   const tabs = [
     { id: 'profile', label: t('employees.tab_profile') },
     { id: 'employment', label: t('employees.tab_employment') },
     ...(may('see_pay') ? [{ id: 'pay', label: t('employees.tab_pay') }] : []),
     ...(may('see_identity') ? [{ id: 'statutory', label: t('employees.tab_statutory') }] : []),
     ...(mayLeave ? [{ id: 'leave', label: t('employees.tab_leave') }] : []),
+    ...(mayReadDocuments ? [{ id: 'documents', label: t('employees.tab_documents') }] : []),
     { id: 'family', label: t('employees.tab_family'), count: person.family.length },
     { id: 'timeline', label: t('employees.tab_timeline') },
   ]
@@ -116,6 +119,7 @@ function PersonTabs({ person }: { person: Person }) {
           {tab === 'pay' && <PayTab id={person.id} />}
           {tab === 'statutory' && <StatutoryTab id={person.id} />}
           {tab === 'leave' && <LeaveTab id={person.id} />}
+          {tab === 'documents' && <DocumentsTab id={person.id} />}
           {tab === 'family' && <FamilyTab person={person} />}
           {tab === 'timeline' && (
             <Card title={t('employees.tab_timeline')}>

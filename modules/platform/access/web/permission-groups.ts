@@ -23,6 +23,8 @@ const SECTION_OF: Partial<Record<Subject, Section>> = {
   identity: 'people',
   sensitive: 'people',
   headcount: 'people',
+  document: 'people',
+  'document-group': 'settings',
   'custom-field': 'settings',
   request: 'time',
   delegation: 'time',
