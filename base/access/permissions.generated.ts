@@ -80,6 +80,8 @@ export const PERMISSIONS = {
   'attendance:setting': 'company',
   'attendance:unlock': 'company',
   'letter:template': 'company',
+  'letter:read': 'employee',
+  'letter:edit': 'employee',
   'access:read': 'company',
   'access:edit': 'company',
   'account:read': 'company',

@@ -75,6 +75,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:setting': 'company',
     'attendance:unlock': 'company',
     'letter:template': 'company',
+    'letter:read': 'company',
+    'letter:edit': 'company',
     'account:read': 'company',
     'activity:read': 'company',
     'mail:send-again': 'company',
@@ -112,6 +114,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
     'exchange-rate:read': 'company',
   },
   hod: {
@@ -146,6 +149,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'headcount:read': 'department',
     'attendance:press': 'own',
     'attendance:read': 'department',
+    'letter:read': 'own',
   },
   mgr: {
     'company:read': 'company',
@@ -176,6 +180,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'reports',
+    'letter:read': 'own',
   },
   'asst mgr': {
     'company:read': 'company',
@@ -206,6 +211,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'reports',
+    'letter:read': 'own',
   },
   trainer: {
     'company:read': 'company',
@@ -233,6 +239,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
   },
   interviewer: {
     'employee:read': 'own',
@@ -245,6 +252,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'claim:read': 'own',
     'absence:read': 'own',
     'payslip:read': 'own',
+    'letter:read': 'own',
   },
   employee: {
     'company:read': 'company',
@@ -272,6 +280,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
   },
   'local hr': {
     'company:read': 'company',
@@ -331,6 +340,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:import': 'office',
     'attendance:setting': 'office',
     'letter:template': 'company',
+    'letter:read': 'office',
+    'letter:edit': 'office',
     'activity:read': 'company',
     'mail:send-again': 'company',
     'exchange-rate:read': 'company',
@@ -376,6 +387,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:read': 'office',
     'attendance:manage': 'office',
     'attendance:import': 'office',
+    'letter:read': 'office',
     'activity:read': 'company',
     'exchange-rate:read': 'company',
   },
@@ -414,6 +426,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'office',
+    'letter:read': 'own',
     'exchange-rate:read': 'company',
   },
   'Company Admin': {
@@ -491,6 +504,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:setting': 'company',
     'attendance:unlock': 'company',
     'letter:template': 'company',
+    'letter:read': 'company',
+    'letter:edit': 'company',
     'access:read': 'company',
     'access:edit': 'company',
     'account:read': 'company',
@@ -569,6 +584,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:setting': 'company',
     'attendance:unlock': 'company',
     'letter:template': 'company',
+    'letter:read': 'company',
+    'letter:edit': 'company',
     'account:read': 'company',
     'activity:read': 'company',
     'mail:send-again': 'company',
@@ -609,6 +626,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'flexible-hours:read': 'company',
     'attendance:press': 'own',
     'attendance:read': 'company',
+    'letter:read': 'own',
   },
   'HR Claim': {
     'company:read': 'company',
@@ -641,6 +659,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'shift:swap': 'own',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
     'exchange-rate:read': 'company',
     'exchange-rate:edit': 'company',
   },
@@ -680,6 +699,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'flexible-hours:read': 'company',
     'attendance:press': 'own',
     'attendance:read': 'company',
+    'letter:read': 'own',
     'exchange-rate:read': 'company',
   },
   'Shift Planner': {
@@ -715,6 +735,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'flexible-hours:read': 'company',
     'attendance:press': 'own',
     'attendance:read': 'own',
+    'letter:read': 'own',
   },
   Ops: {
     'ops:companies': 'company',

@@ -249,6 +249,7 @@ const OUTSIDE_TOO = [
   'role_setting',
   'employee',
   'calendar_feed',
+  'letter_token',
   'kiosk',
   'mail',
   'company_profile',

@@ -1374,6 +1374,62 @@ export interface LedgerAccount {
   version: Generated<number>;
 }
 
+export interface Letter {
+  answered_at: Timestamp | null;
+  by_mail: boolean | null;
+  company_id: Generated<string>;
+  edition: Generated<number>;
+  employee_id: string | null;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  number: Generated<string | null>;
+  opened_at: Timestamp | null;
+  outside_email: string | null;
+  outside_language: 'en' | 'zh-TW' | null;
+  outside_name: string | null;
+  permissions: Generated<string[]>;
+  replaces_id: string | null;
+  sealed_values: Buffer;
+  send_on: string | null;
+  sender: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  serial: number | null;
+  signed_file_id: string | null;
+  signed_sha256: Buffer | null;
+  state: Generated<'draft' | 'waiting' | 'sent' | 'issued' | 'acknowledged' | 'signed' | 'declined' | 'withdrawn' | 'replaced'>;
+  task_id: string | null;
+  template_version_id: string;
+  unsigned_file_id: string | null;
+  unsigned_sha256: Buffer | null;
+  version: Generated<number>;
+  written_by: string;
+  year: number | null;
+}
+
+export interface LetterAttachment {
+  company_id: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  letter_id: string;
+}
+
+export interface LetterCounter {
+  company_id: Generated<string>;
+  last: number;
+  year: number;
+}
+
+export interface LetterEvent {
+  at: Timestamp;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  kind: 'made' | 'sent' | 'issued' | 'opened' | 'acknowledged' | 'signed' | 'declined' | 'withdrawn' | 'replaced' | 'reminded';
+  letter_id: string;
+  name: string | null;
+  remark: string | null;
+}
+
 export interface LetterTemplate {
   arrangement: 'columns' | 'stacked';
   body: unknown;
@@ -1410,6 +1466,18 @@ export interface LetterTemplateVersion {
   second_body: unknown | null;
   template_id: string;
   typed: unknown;
+}
+
+export interface LetterToken {
+  code_hash: Buffer | null;
+  code_tries: Generated<number>;
+  code_until: Timestamp | null;
+  company_id: Generated<string>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  letter_id: string;
+  token_hash: Buffer;
 }
 
 export interface Loan {
@@ -2836,8 +2904,13 @@ export interface DB {
   leave_type: LeaveType;
   leave_type_version: LeaveTypeVersion;
   ledger_account: LedgerAccount;
+  letter: Letter;
+  letter_attachment: LetterAttachment;
+  letter_counter: LetterCounter;
+  letter_event: LetterEvent;
   letter_template: LetterTemplate;
   letter_template_version: LetterTemplateVersion;
+  letter_token: LetterToken;
   loan: Loan;
   loan_change: LoanChange;
   loan_instalment: LoanInstalment;

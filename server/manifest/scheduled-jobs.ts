@@ -8,8 +8,8 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Secrets } from '../secrets.ts'
 import { openVault } from '../vault.ts'
 
-/** Runs in every company once a day, such as reminders of what ends. */
-export type ScheduledJobContext = EventContext & { companyId: string; before: Day | null }
+/** Runs in every company once a day, such as reminders of what ends. `mailKey` encrypts mails with a secret link. */
+export type ScheduledJobContext = EventContext & { companyId: string; before: Day | null; mailKey: Buffer }
 
 /** What a module does in every company once a day, such as reminding of what ends. */
 export type ScheduledJob = {
@@ -53,7 +53,8 @@ async function runScheduledJob(tx: Tx, world: ScheduledJobWorld, companyId: stri
     vault: openVault(world.secrets.wrap, companyId, company.data_key),
     record: (change: AuditChange) => void changes.push(change),
   }
-  await work.run({ ...at, tx, companyId, before: due.before, publish: createPublisher(at) })
+  const { account: mailKey } = world.secrets
+  await work.run({ ...at, tx, companyId, before: due.before, mailKey, publish: createPublisher(at) })
   if (work.hourly && changes.length === 0) return
   const origin = { requestId: `daily ${work.name}`, address: 'daily', device: '' }
   const author = { accountId: null, name: 'Kerani', roleId: null, operation: `daily ${work.name}`, origin, now }

@@ -17,6 +17,10 @@ const LIMITS = {
   export_account: { hits: 10, seconds: 60 },
   kiosk_opening: { hits: 10, seconds: 600 },
   calendar_feed: { hits: 60, seconds: 3600 },
+  /** Letters to people outside: calls from an address, codes mailed for a letter, and tries of codes from an address. */
+  letter_address: { hits: 600, seconds: 3600 },
+  letter_code: { hits: 5, seconds: 3600 },
+  letter_code_address: { hits: 30, seconds: 3600 },
   /** Logos on the sign-in page, from an address that a whole office may share. */
   logo_address: { hits: 1200, seconds: 3600 },
   /** Files from anyone. Every call states how many (decision 160). */
