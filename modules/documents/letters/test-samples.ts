@@ -178,5 +178,6 @@ export const testSamples: ModuleSamples = {
       ],
     }),
     'POST /api/letters/export': () => ({ adds: true }),
+    'POST /api/letters/check': () => ({ input: { sha256: 'a'.repeat(64) } }),
   },
 }
