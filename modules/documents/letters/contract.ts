@@ -90,12 +90,15 @@ export const Remark = () => LongText(1_000)
 export const Sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
 
 /** Whether a PDF, by the hash that the browser computed, is one of ours as it left us. */
-export const CheckedPdf = z.object({
+export const pdfVerdict = {
   verdict: z.enum(['ours', 'older', 'not_ours']).meta({ kind: 'status' }),
   number: z.string().nullable(),
   sent_at: MomentField().nullable(),
   state: LetterState.nullable().meta({ kind: 'status' }),
   is_signed_copy: z.boolean(),
+}
+export const CheckedPdf = z.object({
+  ...pdfVerdict,
   /** The letter and the one that replaced it, for whoever may read them. */
   letter_id: Id.nullable(),
   newer: LetterLink.nullable(),

@@ -11,6 +11,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { letterTemplateApi } from './contract.ts'
 import { previewLetter } from './letter/preview-letter.ts'
 import {
+  countTemplates,
   insertTemplateVersion,
   loadTemplate,
   loadTemplatePage,
@@ -39,7 +40,9 @@ const LOGGED = [
 ] as const
 
 export function registerTemplateRoutes(api: Api, files: FileStore): void {
-  pageRoute(api, letterTemplateApi.list, (asked, { tx }) => loadTemplatePage(tx, asked))
+  pageRoute(api, letterTemplateApi.list, (asked, { tx }) => loadTemplatePage(tx, asked), {
+    countLists: (lists, { tx }) => countTemplates(tx, lists),
+  })
   pageRoute(api, letterTemplateApi.versions, (asked, { tx }) => loadVersionPage(tx, asked))
   route(api, letterTemplateApi.variables, (_, { language }) =>
     knownVariables().map(({ name, label, about, permission }) => ({
