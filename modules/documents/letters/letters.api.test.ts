@@ -130,7 +130,7 @@ it('LET-02b the mail has a link and not the text, and mailed is said once the ma
   const { id } = await sent(template_id)
   expect(kinds(await one(id))).toEqual(['made', 'sent'])
   const mails = await deliverAndReadMails(server, 'nurul@meridian.example')
-  expect(mails.at(-1)).toContain(`/app/documents?letter=${id}`)
+  expect(mails.at(-1)).toContain(`/app/documents/letter/${id}`)
   expect(mails.join()).not.toContain('Secret words')
   expect(kinds(await one(id))).toContain('mailed')
 })

@@ -11,18 +11,22 @@ import { dayText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { slotComponent } from '#web/slot-component.ts'
 import { documentDemandApi, type OwnDemand } from '../demands/contract.ts'
 import { DocumentList } from './document-list.tsx'
 import classes from './documents.module.css'
+import { PERSON_LETTERS } from './letter-slots.ts'
 
 const OwnDocumentForm = lazyComponent(async () => (await import('./own-document-form.tsx')).OwnDocumentForm)
 
+const Letters = slotComponent(PERSON_LETTERS)
+
 type Demand = z.output<typeof OwnDemand>
 
-/** What the reader is asked for, their own documents, and those of the company that they may read. */
+/** What the reader is asked for, their letters, their own documents, and those of the company that they may read. */
 export default function MyDocuments() {
   const t = useT()
-  const { employee_id } = useSession()
+  const { employee_id, may } = useSession()
   const [adding, setAdding] = useState<{ demand?: Demand }>()
   return (
     <Page column>
@@ -30,6 +34,7 @@ export default function MyDocuments() {
       {employee_id && (
         <>
           <Demanded onAdd={(demand) => setAdding({ demand })} />
+          {may('letter:read') && <Letters employeeId={employee_id} />}
           <DocumentList
             title={t('document.mine_card')}
             asked={{ employee_id }}
