@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { addDays } from '../base/days/days.ts'
+import { receiptPdf } from '../demo/receipt.ts'
 import { expectAccessible } from './accessible.ts'
 import { readMailedLink, readMailedText } from './invitations.ts'
 import { cutTexts, expectFits, openPage, postAs, signInAs, test } from './kit.ts'
@@ -9,7 +10,7 @@ import { TODAY } from './server.ts'
 
 const OUTSIDER = { name: '周雅婷', email: 'ya.ting@outside.example', language: 'zh-TW' }
 
-test('LET-04h LET-03 an employee signs a letter from the home page, with their password', async ({
+test('LET-04h LET-03a an employee signs a letter from the home page, with their password', async ({
   page,
   foreseen,
 }) => {
@@ -40,7 +41,7 @@ test('LET-04h LET-03 an employee signs a letter from the home page, with their p
   await expect(own.getByRole('listitem').filter({ hasText: 'Training bond' })).toContainText('Signed')
 })
 
-test('PUB-04 LET-06 somebody outside draws a signature on a phone in Chinese, and the signed PDF proves itself', async ({
+test('PUB-04b LET-06f somebody outside draws a signature on a phone in Chinese, and the signed PDF proves itself', async ({
   page,
   browser,
   foreseen,
@@ -56,6 +57,7 @@ test('PUB-04 LET-06 somebody outside draws a signature on a phone in Chinese, an
   await openPage(phone, address, 'zh-TW')
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('錄取通知書')
   expect(String(await savedBy(phone, '開啟 PDF'))).toMatch(/^%PDF/)
+  expect(String(await savedBy(phone, 'benefits.pdf'))).toMatch(/^%PDF/)
   const signing = phone.getByRole('region', { name: '簽署此信函' })
   await signing.getByText('手寫', { exact: true }).click()
   await drawOn(phone)
@@ -120,7 +122,7 @@ test('LET-04h an employee declines a letter with a remark, and whoever sent it s
   const sender = await someone('aminah', 'Company Admin')
   await openPage(sender, '/app/dashboard')
   await sender.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(sender.getByText(/letters? that you sent w(as|ere) declined/)).toBeVisible()
+  await expect(sender.getByText(/letters? that you sent w(as|ere) not accepted/)).toBeVisible()
 })
 
 /** Sends an offer to somebody outside by mail. */
@@ -146,6 +148,12 @@ async function sendOffer(page: Page): Promise<void> {
     data: { id: string }[]
   }
   const id = drafts.data[0]!.id
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
+  const attached = await page.request.post(`${letters}/${id}/draft/attachments`, {
+    multipart: { file: { name: 'benefits.pdf', mimeType: 'application/pdf', buffer: receiptPdf(['Benefits']) } },
+    headers: { 'x-csrf-token': csrf },
+  })
+  expect(attached.status(), await attached.text()).toBe(200)
   await postAs(page, `${letters}/${id}/making`, { version: 1 })
   await postAs(page, `${letters}/${id}/sending`, { version: 2, by_mail: true })
 }

@@ -47,11 +47,11 @@ export const letterLabels = {
   'letter.bell.answer.one': { en: '{{count}} letter to sign or acknowledge', zh: '{{count}} 份信函待簽署或確認' },
   'letter.bell.answer.other': { en: '{{count}} letters to sign or acknowledge', zh: '{{count}} 份信函待簽署或確認' },
   'letter.bell.declined.one': {
-    en: '{{count}} letter that you sent was declined',
+    en: '{{count}} letter that you sent was not accepted',
     zh: '您寄發的 {{count}} 份信函被拒絕',
   },
   'letter.bell.declined.other': {
-    en: '{{count}} letters that you sent were declined',
+    en: '{{count}} letters that you sent were not accepted',
     zh: '您寄發的 {{count}} 份信函被拒絕',
   },
   'task.letters_issued': {

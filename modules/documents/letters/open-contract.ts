@@ -64,6 +64,8 @@ export const openLetterApi = {
     access: 'public',
     safe: true,
     input: z.strictObject({ ...at, sha256: Sha256() }),
-    reply: CheckedPdf.omit({ letter_id: true, newer: true }).extend({ newer_number: z.string().nullable() }),
+    reply: CheckedPdf.pick({ verdict: true, number: true, sent_at: true, state: true, is_signed_copy: true }).extend({
+      newer_number: z.string().nullable(),
+    }),
   }),
 }

@@ -1,7 +1,6 @@
 import { WAITING_ROWS } from '#web/home-slots.ts'
 import type { PublicPage } from '#web/public/addresses.ts'
 import { defineScreens } from '#web/screens.ts'
-import { PERSON_LETTERS } from '../../records/web/letter-slots.ts'
 
 const loadPages = () => import('./pages.ts')
 
@@ -13,7 +12,6 @@ const inAreas = defineScreens(loadPages, [
     title: 'letter.one',
     section: 'me',
     fills: [
-      PERSON_LETTERS.fill(async () => (await import('./own/person-letters.tsx')).PersonLetters),
       WAITING_ROWS.fill({
         item: 'letters',
         load: async () => (await import('./own/waiting-letters.tsx')).WaitingLetters,

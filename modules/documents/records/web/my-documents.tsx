@@ -11,15 +11,15 @@ import { dayText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
-import { slotComponent } from '#web/slot-component.ts'
 import { documentDemandApi, type OwnDemand } from '../demands/contract.ts'
 import { DocumentList } from './document-list.tsx'
 import classes from './documents.module.css'
-import { PERSON_LETTERS } from './letter-slots.ts'
 
 const OwnDocumentForm = lazyComponent(async () => (await import('./own-document-form.tsx')).OwnDocumentForm)
 
-const Letters = slotComponent(PERSON_LETTERS)
+const PersonLetters = lazyComponent(
+  async () => (await import('../../letters/web/own/person-letters.tsx')).PersonLetters,
+)
 
 type Demand = z.output<typeof OwnDemand>
 
@@ -34,7 +34,7 @@ export default function MyDocuments() {
       {employee_id && (
         <>
           <Demanded onAdd={(demand) => setAdding({ demand })} />
-          {may('letter:read') && <Letters employeeId={employee_id} />}
+          {may('letter:read') && <PersonLetters employeeId={employee_id} />}
           <DocumentList
             title={t('document.mine_card')}
             asked={{ employee_id }}

@@ -3,13 +3,13 @@ import { NewButton } from '#web/buttons/new-button.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { useSession } from '#web/session.tsx'
-import { slotComponent } from '#web/slot-component.ts'
 import { DocumentList } from './document-list.tsx'
-import { PERSON_LETTERS } from './letter-slots.ts'
 
 const DocumentForm = lazyComponent(async () => (await import('./document-form.tsx')).DocumentForm)
 const OwnDocumentForm = lazyComponent(async () => (await import('./own-document-form.tsx')).OwnDocumentForm)
-const Letters = slotComponent(PERSON_LETTERS)
+const PersonLetters = lazyComponent(
+  async () => (await import('../../letters/web/own/person-letters.tsx')).PersonLetters,
+)
 
 /** The documents and letters of a person, on their page. */
 export function PersonDocuments({ id }: { id: string }) {
@@ -35,7 +35,7 @@ export function PersonDocuments({ id }: { id: string }) {
               }
         }
       />
-      {may('letter:read') && <Letters employeeId={id} />}
+      {may('letter:read') && <PersonLetters employeeId={id} />}
       {isAdding && (isOwn ? <OwnDocumentForm onClose={close} /> : <DocumentForm employeeId={id} onClose={close} />)}
     </>
   )

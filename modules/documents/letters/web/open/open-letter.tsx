@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#web/calls/api-error.ts'
 import { call, download } from '#web/calls/call.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconCheck } from '#web/icons.ts'
 import { useParam } from '#web/link.tsx'
@@ -26,19 +25,13 @@ type Answered = { state: 'acknowledged' | 'signed' | 'declined'; company: string
 export default function OpenLetter() {
   const token = useParam('token')
   const [answered, setAnswered] = useState<Answered>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['open letter', token],
-    queryFn: ({ signal }) => call(openLetterApi.one, { token }, { signal, quiet: true }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    // The answer ended the address.
-    enabled: !answered,
-  })
+  // The answer ended the address.
+  const { data, error, refetch } = useCall(openLetterApi.one, { token }, { enabled: !answered })
   return (
     <div className={classes.page}>
       {answered ? (
         <AnsweredLetter {...answered} />
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : error?.status === 404 ? (
         <NoLetter />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

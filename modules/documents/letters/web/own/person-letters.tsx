@@ -27,7 +27,10 @@ export function PersonLetters({ employeeId }: { employeeId: string }) {
   const inOrder = [...letters.filter((one) => askedOf(one)), ...letters.filter((one) => !askedOf(one))]
   const total = found.data?.total ?? 0
   return (
-    <Card title={t(isOwn ? 'own-letter.mine' : 'own-letter.of_person')}>
+    <Card
+      title={t(isOwn ? 'own-letter.mine' : 'own-letter.of_person')}
+      actions={isOwn && <Link to="documents/proof">{t('letter-check.title')}</Link>}
+    >
       {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
