@@ -30,6 +30,7 @@ const RECORDS: Record<string, string> = {
   'team/$id': '/api/employees',
   'resources/profile/$id': '/api/employees',
   'announcement/$id': '/api/announcements',
+  'documents/letter/$id': '/api/letters?state=issued',
   'documents/templates/$id': '/api/letter-templates',
   'announcements/$id': '/api/announcements/own',
   'company/offices/$id': '/api/rmt/office',

@@ -44,6 +44,16 @@ export const letterLabels = {
   'did.POST /api/public/letters/{token}/signature': { en: 'signed letter {{name}}', zh: '簽署信函 {{name}}' },
   'permission.letter:read': { en: 'Read letters', zh: '檢視信函' },
   'permission.letter:edit': { en: 'Issue letters', zh: '發出信函' },
+  'letter.bell.answer.one': { en: '{{count}} letter to sign or acknowledge', zh: '{{count}} 份信函待簽署或確認' },
+  'letter.bell.answer.other': { en: '{{count}} letters to sign or acknowledge', zh: '{{count}} 份信函待簽署或確認' },
+  'letter.bell.declined.one': {
+    en: '{{count}} letter that you sent was not accepted',
+    zh: '您寄發的 {{count}} 份信函被拒絕',
+  },
+  'letter.bell.declined.other': {
+    en: '{{count}} letters that you sent were not accepted',
+    zh: '您寄發的 {{count}} 份信函被拒絕',
+  },
   'task.letters_issued': {
     en: '{{letters}} letters issued, {{by_mail}} of them by mail. {{left_out}} people left out.',
     zh: '已發出 {{letters}} 份信函，其中 {{by_mail}} 份以郵件寄送；略過 {{left_out}} 人。',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { notificationsApi } from '#base/contracts/session-api.ts'
 import { endpointName } from '#base/endpoints/endpoint.ts'
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { givePasswords } from '#test/accounts.ts'
@@ -130,7 +131,7 @@ it('LET-02b the mail has a link and not the text, and mailed is said once the ma
   const { id } = await sent(template_id)
   expect(kinds(await one(id))).toEqual(['made', 'sent'])
   const mails = await deliverAndReadMails(server, 'nurul@meridian.example')
-  expect(mails.at(-1)).toContain(`/app/documents?letter=${id}`)
+  expect(mails.at(-1)).toContain(`/app/documents/letter/${id}`)
   expect(mails.join()).not.toContain('Secret words')
   expect(kinds(await one(id))).toContain('mailed')
 })
@@ -239,6 +240,38 @@ it('LET-03a a letter is acknowledged, or declined with a remark, of which its se
   const fourth = await sent(plain)
   expect(fourth.actions).toEqual(['withdraw', 'replace'])
   expect((await nurul.call(letterApi.decline, { id: fourth.id, remark: 'No' })).body.code).toBe('letter_state')
+})
+
+it('LET-04h the bell counts the letters that a person has to answer, and for a fortnight those that were declined, for whoever sent them', async () => {
+  const devi = await server.as('devi', 'employee')
+  const waits = async (who: Caller, name: string) =>
+    ((await ok(who.call(notificationsApi.items, {}))) as { name: string; count: number }[]).find(
+      (one) => one.name === name,
+    )?.count ?? 0
+  const toDevi =
+    (needs: string) =>
+    async (more: Record<string, unknown> = {}) =>
+      sent((await write({ needs })).id, { employee_id: idOf('devi'), ...more }, false)
+  await toDevi('nothing')()
+  expect(await waits(devi, 'letters')).toBe(0)
+  const { id } = await toDevi('acknowledgement')()
+  const { id: declined } = await toDevi('signature')()
+  expect(await waits(devi, 'letters')).toBe(2)
+  expect(await waits(nurul, 'letters-declined')).toBe(0)
+  const before = await waits(hr, 'letters-declined')
+  await ok(devi.call(letterApi.acknowledge, { id }))
+  expect(await waits(devi, 'letters')).toBe(1)
+  await ok(devi.call(letterApi.decline, { id: declined, remark: 'No' }))
+  expect(await waits(devi, 'letters')).toBe(0)
+  expect(await waits(hr, 'letters-declined')).toBe(before + 1)
+  // Somebody else of HR did not send it.
+  expect(await waits(admin, 'letters-declined')).toBe(0)
+  const next = await toDevi('signature')({ replaces_id: declined })
+  expect(await waits(hr, 'letters-declined')).toBe(before)
+  await ok(devi.call(letterApi.decline, { id: next.id, remark: 'Still no' }))
+  expect(await waits(hr, 'letters-declined')).toBe(before + 1)
+  await passDays(15)
+  expect(await waits(hr, 'letters-declined')).toBe(0)
 })
 
 it('LET-02a HR withdraws a letter that was not answered, and its mail with it', async () => {

@@ -17,12 +17,16 @@ import classes from './documents.module.css'
 
 const OwnDocumentForm = lazyComponent(async () => (await import('./own-document-form.tsx')).OwnDocumentForm)
 
+const PersonLetters = lazyComponent(
+  async () => (await import('../../letters/web/own/person-letters.tsx')).PersonLetters,
+)
+
 type Demand = z.output<typeof OwnDemand>
 
-/** What the reader is asked for, their own documents, and those of the company that they may read. */
+/** What the reader is asked for, their letters, their own documents, and those of the company that they may read. */
 export default function MyDocuments() {
   const t = useT()
-  const { employee_id } = useSession()
+  const { employee_id, may } = useSession()
   const [adding, setAdding] = useState<{ demand?: Demand }>()
   return (
     <Page column>
@@ -30,6 +34,7 @@ export default function MyDocuments() {
       {employee_id && (
         <>
           <Demanded onAdd={(demand) => setAdding({ demand })} />
+          {may('letter:read') && <PersonLetters employeeId={employee_id} />}
           <DocumentList
             title={t('document.mine_card')}
             asked={{ employee_id }}

@@ -7,8 +7,11 @@ import { DocumentList } from './document-list.tsx'
 
 const DocumentForm = lazyComponent(async () => (await import('./document-form.tsx')).DocumentForm)
 const OwnDocumentForm = lazyComponent(async () => (await import('./own-document-form.tsx')).OwnDocumentForm)
+const PersonLetters = lazyComponent(
+  async () => (await import('../../letters/web/own/person-letters.tsx')).PersonLetters,
+)
 
-/** The documents of a person, on their page. */
+/** The documents and letters of a person, on their page. */
 export function PersonDocuments({ id }: { id: string }) {
   const t = useT()
   const { may, employee_id } = useSession()
@@ -32,6 +35,7 @@ export function PersonDocuments({ id }: { id: string }) {
               }
         }
       />
+      {may('letter:read') && <PersonLetters employeeId={id} />}
       {isAdding && (isOwn ? <OwnDocumentForm onClose={close} /> : <DocumentForm employeeId={id} onClose={close} />)}
     </>
   )
