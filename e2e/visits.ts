@@ -31,6 +31,7 @@ const RECORDS: Record<string, string> = {
   'resources/profile/$id': '/api/employees',
   'announcement/$id': '/api/announcements',
   'documents/templates/$id': '/api/letter-templates',
+  'documents/letters/$id': '/api/letters',
   'announcements/$id': '/api/announcements/own',
   'company/offices/$id': '/api/rmt/office',
   'payroll/loans/$id': '/api/loans',

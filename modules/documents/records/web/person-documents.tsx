@@ -6,6 +6,7 @@ import { useSession } from '#web/session.tsx'
 import { DocumentList } from './document-list.tsx'
 
 const DocumentForm = lazyComponent(async () => (await import('./document-form.tsx')).DocumentForm)
+const PersonLetters = lazyComponent(async () => (await import('../../letters/web/hr/person-letters.tsx')).PersonLetters)
 const OwnDocumentForm = lazyComponent(async () => (await import('./own-document-form.tsx')).OwnDocumentForm)
 
 /** The documents of a person, on their page. */
@@ -32,6 +33,7 @@ export function PersonDocuments({ id }: { id: string }) {
               }
         }
       />
+      {!isOwn && may('letter:read') && <PersonLetters id={id} />}
       {isAdding && (isOwn ? <OwnDocumentForm onClose={close} /> : <DocumentForm employeeId={id} onClose={close} />)}
     </>
   )

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '#web/i18n.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import { DayInput, MoneyInput } from '#web/inputs/lazy-inputs.tsx'
 import { LinesInput } from '#web/inputs/plain-inputs.tsx'
+import { useSession } from '#web/session.tsx'
 import type { TypedValue } from '../contract.ts'
 import type { TypedField } from '../rules.ts'
 import { LetterContext } from './letter-context.ts'
@@ -19,6 +20,7 @@ const SHAPES = { text: 'long_text', day: 'date', amount: 'money' } as const
 export function TypedValuesInput(props: InputProps<readonly Value[]>) {
   const t = useT()
   const isChinese = useLanguage() === 'zh-TW'
+  const currency = useSession().company?.currency ?? FIRST_CURRENCY
   const { recipient, typed } = use(LetterContext)
   const [values, setValues] = useState<readonly Value[]>(props.start ?? [])
   const outside: TypedField[] = [
@@ -44,18 +46,19 @@ export function TypedValuesInput(props: InputProps<readonly Value[]>) {
             hint: undefined,
             error: undefined,
             required: false,
-            shape: { kind: SHAPES[kind], required: false, nullable: true, currency: FIRST_CURRENCY },
+            shape: { kind: SHAPES[kind], required: false, nullable: true, currency },
           }
           const put = (value: unknown) =>
             change(
               name,
               value === undefined || value === null || value === '' || isUnreadable(value)
                 ? undefined
-                : { name, [kind]: value },
+                : { name, [kind]: value, ...(kind === 'amount' && { currency }) },
             )
-          if (kind === 'day') return <DayInput key={name} {...shared} start={undefined} onChange={put} />
-          if (kind === 'amount') return <MoneyInput key={name} {...shared} start={undefined} onChange={put} />
-          return <LinesInput key={name} {...shared} start={undefined} onChange={put} />
+          const start = props.start?.find((one) => one.name === name)
+          if (kind === 'day') return <DayInput key={name} {...shared} start={start?.day} onChange={put} />
+          if (kind === 'amount') return <MoneyInput key={name} {...shared} start={start?.amount} onChange={put} />
+          return <LinesInput key={name} {...shared} start={start?.text} onChange={put} />
         })}
       </div>
     </Input.Wrapper>
