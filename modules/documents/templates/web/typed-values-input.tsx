@@ -19,15 +19,19 @@ const SHAPES = { text: 'long_text', day: 'date', amount: 'money' } as const
 /** One input for each value that the letter asks to be typed, and for a recipient outside. */
 export function TypedValuesInput(props: InputProps<readonly Value[]>) {
   const t = useT()
-  const isChinese = useLanguage() === 'zh-TW'
-  const currency = useSession().company?.currency ?? FIRST_CURRENCY
   const { recipient, typed } = use(LetterContext)
-  const [values, setValues] = useState<readonly Value[]>(props.start ?? [])
   const outside: TypedField[] = [
     { name: 'recipient.name', label_en: t('letter-template.recipient_name'), label_zh: '', kind: 'text' },
     { name: 'recipient.address', label_en: t('letter-template.recipient_address'), label_zh: '', kind: 'text' },
   ]
-  const fields = [...(recipient === 'outside' ? outside : []), ...typed]
+  return <TypedValuesOf {...props} fields={[...(recipient === 'outside' ? outside : []), ...typed]} />
+}
+
+/** One input for each of these values; an amount is in the company's currency. */
+export function TypedValuesOf({ fields, ...props }: InputProps<readonly Value[]> & { fields: readonly TypedField[] }) {
+  const isChinese = useLanguage() === 'zh-TW'
+  const currency = useSession().company?.currency ?? FIRST_CURRENCY
+  const [values, setValues] = useState<readonly Value[]>(props.start ?? [])
   if (fields.length === 0) return null
   function change(name: string, value: Value | undefined) {
     const next = [...values.filter((one) => one.name !== name), ...(value ? [value] : [])]

@@ -6,12 +6,11 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { letterTemplateApi } from '../../../templates/contract.ts'
-import { LetterContext } from '../../../templates/web/letter-context.ts'
-import { TypedValuesInput } from '../../../templates/web/typed-values-input.tsx'
 import { letterApi } from '../../contract.ts'
 import { useAskedFields } from './asked-fields.ts'
 import type { LetterDetail } from './letter.tsx'
 import { LetterPreview } from './letter-preview.tsx'
+import { AskedValues, LetterValuesInput } from './letter-values-input.tsx'
 import { OutsideInput } from './outside-input.tsx'
 
 const { Form, Field } = formFor(letterApi.update)
@@ -43,9 +42,9 @@ export function DraftForm({ letter }: { letter: LetterDetail }) {
           >
             {isOutside && <Field name="outside" as={OutsideInput} wide />}
             {fields.length > 0 && (
-              <LetterContext value={{ recipient: 'employee', typed: fields }}>
-                <Field name="typed" as={TypedValuesInput} wide />
-              </LetterContext>
+              <AskedValues value={fields}>
+                <Field name="typed" as={LetterValuesInput} wide />
+              </AskedValues>
             )}
           </Form>
         </Card>

@@ -31,7 +31,7 @@ export default function Letters() {
           mayIssue && (
             <>
               <Button variant="default" onClick={() => go('documents/letters/many')}>
-                {t('letter.many')}
+                {t('letter.to_many')}
               </Button>
               {newButton}
             </>

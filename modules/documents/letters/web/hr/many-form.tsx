@@ -8,13 +8,12 @@ import { useT } from '#web/i18n.ts'
 import { toast } from '#web/toasts/toasts.tsx'
 import { letterTemplateApi } from '../../../templates/contract.ts'
 import type { TypedField } from '../../../templates/rules.ts'
-import { LetterContext } from '../../../templates/web/letter-context.ts'
-import { TypedValuesInput } from '../../../templates/web/typed-values-input.tsx'
 import { letterApi } from '../../contract.ts'
 import { useAskedFields } from './asked-fields.ts'
 import { ByMailInput } from './by-mail-input.tsx'
 import { findEmployeeTemplates } from './letter-choices.ts'
 import { LetterPreview } from './letter-preview.tsx'
+import { AskedValues, LetterValuesInput } from './letter-values-input.tsx'
 import classes from './letters.module.css'
 import { MissingValues, missingOf } from './missing-values.tsx'
 
@@ -73,9 +72,9 @@ function ManyFields({ people }: { people: People }) {
         <div className={classes.fields}>
           <Field name="template_id" options={findEmployeeTemplates} wide />
           {fields.length > 0 && (
-            <LetterContext value={{ recipient: 'employee', typed: fields }}>
-              <Field key={template_id} name="typed" as={TypedValuesInput} wide />
-            </LetterContext>
+            <AskedValues value={fields}>
+              <Field key={template_id} name="typed" as={LetterValuesInput} wide />
+            </AskedValues>
           )}
           <Field name="by_mail" as={ByMailInput} label={t('letter.how')} wide />
         </div>

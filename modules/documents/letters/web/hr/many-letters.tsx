@@ -5,6 +5,7 @@ import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { TaskProgress } from '#web/tasks/task-progress.tsx'
 import classes from './letters.module.css'
@@ -14,9 +15,16 @@ const ManyForm = lazyComponent(async () => (await import('./many-form.tsx')).Man
 
 type Chosen = { ids: string[]; names: string[] }
 
+/** Nobody issues a letter to themselves with those of others. */
+function withoutPerson({ ids, names }: Chosen, id: string | null): Chosen {
+  const kept = ids.map((one, at) => ({ one, name: names[at] ?? '' })).filter(({ one }) => one !== id)
+  return { ids: kept.map(({ one }) => one), names: kept.map(({ name }) => name) }
+}
+
 /** Chooses people, by office, department or one by one, and sends each of them a letter. */
 export default function ManyLetters() {
   const t = useT()
+  const { employee_id } = useSession()
   const readiness = useReadiness()
   const [chosen, setChosen] = useState<Chosen>()
   const [task, setTask] = useState<string>()
@@ -61,9 +69,9 @@ export default function ManyLetters() {
           custom_number_to: { hidden: true },
           reports_to: { hidden: true },
         }}
-        bulk={[{ label: t('letter.to_these'), run: (people) => setChosen(people) }]}
+        bulk={[{ label: t('letter.to_these'), run: (people) => setChosen(withoutPerson(people, employee_id)) }]}
       />
-      {chosen && (
+      {chosen && chosen.ids.length > 0 && (
         <ManyForm
           people={chosen}
           onClose={() => setChosen(undefined)}

@@ -1,7 +1,8 @@
-import { useT } from '#web/i18n.ts'
+import { useCall } from '#web/calls/use-call.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
 import { listText } from '#web/page/format.tsx'
+import { letterTemplateApi } from '../../../templates/contract.ts'
 import type { TypedField } from '../../../templates/rules.ts'
-import { useVariableLabels } from '../../../templates/web/letter-text.tsx'
 import classes from './letters.module.css'
 
 type Missing = { variable: string; employee_id: string | null }
@@ -22,7 +23,12 @@ export function MissingValues({
   names?: ReadonlyMap<string, string>
 }) {
   const t = useT()
-  const labels = useVariableLabels(typed)
+  const isChinese = useLanguage() === 'zh-TW'
+  const { data } = useCall(letterTemplateApi.variables, {})
+  const labels = new Map([
+    ...(data ?? []).map(({ name, label }) => [name, label] as const),
+    ...typed.map(({ name, label_en, label_zh }) => [`typed.${name}`, isChinese ? label_zh : label_en] as const),
+  ])
   const people = [...Map.groupBy(of, ({ employee_id }) => employee_id ?? '')]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard

@@ -13,12 +13,11 @@ import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import { letterTemplateApi, type Template } from '../../../templates/contract.ts'
-import { LetterContext } from '../../../templates/web/letter-context.ts'
-import { TypedValuesInput } from '../../../templates/web/typed-values-input.tsx'
 import { type Letter, letterApi } from '../../contract.ts'
 import { useAskedFields } from './asked-fields.ts'
 import { findPeople, findTemplates, toTemplateOption } from './letter-choices.ts'
 import { LetterPreview } from './letter-preview.tsx'
+import { AskedValues, LetterValuesInput } from './letter-values-input.tsx'
 import classes from './letters.module.css'
 import { OutsideInput } from './outside-input.tsx'
 import { NotReady, useReadiness } from './readiness.tsx'
@@ -95,6 +94,7 @@ function LetterForm({ start: { template, person, replaced } }: { start: Start })
   return (
     // Whichever button is pressed decides, also after a refusal.
     <div
+      className={classes.wide}
       onClickCapture={() => {
         isForDraft.current = false
       }}
@@ -185,15 +185,11 @@ function LetterFields({ start }: { start: Start }) {
         )}
         {isOutside && <Field name="outside" as={OutsideInput} wide />}
         {fields.length > 0 && (
-          <LetterContext value={{ recipient: 'employee', typed: fields }}>
-            <Field key={template_id} name="typed" as={TypedValuesInput} wide />
-          </LetterContext>
+          <AskedValues value={fields}>
+            <Field key={template_id} name="typed" as={LetterValuesInput} wide />
+          </AskedValues>
         )}
-        {template && (
-          <p className="caption">
-            {t('letter.needs')} {t(`letter-template.needs.${template.needs}`)}
-          </p>
-        )}
+        {template && <p className="caption">{t(`letter.asks.${template.needs}`)}</p>}
       </div>
       <LetterPreview asked={asked} fields={fields} />
     </div>
