@@ -32,6 +32,7 @@ const RECORDS: Record<string, string> = {
   'announcement/$id': '/api/announcements',
   'documents/letter/$id': '/api/letters?state=issued',
   'documents/templates/$id': '/api/letter-templates',
+  'documents/letters/$id': '/api/letters',
   'announcements/$id': '/api/announcements/own',
   'company/offices/$id': '/api/rmt/office',
   'payroll/loans/$id': '/api/loans',

@@ -628,3 +628,41 @@ it('LET-06 two companies have their letters apart', async () => {
   const own = await ok(beacon.call(letterApi.list, {}))
   expect(own).toEqual([])
 })
+
+it('LET-01a a template that a letter was begun from is switched off and not deleted', async () => {
+  const { id: template_id } = await write()
+  const { id } = await ok(hr.call(letterApi.create, { template_id, employee_id: idOf('nurul') }))
+  const { version } = await ok(hr.call(letterTemplateApi.one, { id: template_id }))
+  const refused = await hr.call(letterTemplateApi.remove, { id: template_id, version })
+  expect(refused.body).toMatchObject({ status: 409, code: 'letter_template_used' })
+  expect((await one(id)).template_id).toBe(template_id)
+  expect(await ok(hr.call(letterTemplateApi.update, { id: template_id, version, is_active: false }))).toMatchObject({
+    is_active: false,
+  })
+  const unused = await write()
+  expect(await ok(hr.call(letterTemplateApi.remove, { id: unused.id, version: unused.version }))).toEqual({
+    removed: 1,
+  })
+})
+
+it('LET-06a the list says why a letter was not accepted, and which letters ask for an answer', async () => {
+  const { id: template_id } = await write({ needs: 'acknowledgement' })
+  const letter = await sent(template_id, {}, false)
+  const quiet = await sent((await write({ needs: 'nothing' })).id, {}, false)
+  const list = async (asked: object) =>
+    (await hr.call(letterApi.list, { per_page: 200, ...asked })).body.data as { id: string; remark: string | null }[]
+  const asking = (await list({ needs: ['acknowledgement'] })).map(({ id }) => id)
+  expect(asking).toContain(letter.id)
+  expect(asking).not.toContain(quiet.id)
+  await ok(nurul.call(letterApi.decline, { id: letter.id, remark: 'The name is wrong' }))
+  expect((await list({ state: ['declined'] })).find(({ id }) => id === letter.id)?.remark).toBe('The name is wrong')
+  expect((await list({})).find(({ id }) => id === quiet.id)?.remark).toBeNull()
+})
+
+it('LET-01e HR is told before the first letter what the company lacks', async () => {
+  expect(await ok(hr.call(letterApi.readiness, {}))).toEqual({ has_letter_head: true, has_template: true })
+  const { version } = await ok(hr.call(companyApi.profile, {}))
+  await ok(hr.call(companyApi.removeLetterHead, { version }))
+  expect(await ok(hr.call(letterApi.readiness, {}))).toMatchObject({ has_letter_head: false })
+  expect((await nurul.call(letterApi.readiness, {})).status).toBe(403)
+})

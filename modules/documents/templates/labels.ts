@@ -46,6 +46,10 @@ export const letterTemplateLabels = {
     en: '“{{name}}” takes another kind of value.',
     zh: '「{{name}}」的填寫格式不符。',
   },
+  'error.letter_template_used': {
+    en: 'Letters were made from this template. Switch it off instead.',
+    zh: '已有信函使用此範本，請改為停用。',
+  },
   'error.letter_values_missing': {
     en: 'Missing data for variable: {{variables}}.',
     zh: '變數缺少資料：{{variables}}。',
@@ -109,6 +113,7 @@ export const letterTemplateLabels = {
   'letter-template.view.other': { en: 'Other', zh: '其他' },
   'letter-template.new': { en: 'New template', zh: '新增範本' },
   'letter-template.saved': { en: 'Template saved', zh: '已儲存範本' },
+  'letter-template.write': { en: 'New letter', zh: '新增信函' },
   'letter-template.duplicate': { en: 'Duplicate', zh: '複製' },
   'letter-template.disable': { en: 'Switch off', zh: '停用' },
   'letter-template.enable': { en: 'Switch on', zh: '啟用' },

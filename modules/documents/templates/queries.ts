@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { notFound } from '#base/errors.ts'
+import { conflict, notFound } from '#base/errors.ts'
 import { LetterDocument } from '#base/letters/letter-document.ts'
 import { loadPage, loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { RowOf } from '#server/database/records.ts'
+import { lockVersioned, type RowOf } from '#server/database/records.ts'
 import { LetterKind, type letterTemplateApi, type TemplateAction } from './contract.ts'
 import type { TemplateText, TypedField } from './rules.ts'
 
@@ -128,6 +128,18 @@ export async function insertTemplateVersion(tx: Tx, id: string, now: Date, by: s
       t.name_zh, t.kind, t.recipient, t.languages, t.arrangement, t.body, t.second_body, t.typed, t.needs, ${now}, ${by}
     from letter_template t where t.id = ${id}::uuid returning number`.execute(tx)
   return rows[0]!.number
+}
+
+/** Locks a template. Throws 409 `letter_template_used` where a letter was begun from one of its versions: those stay. */
+export async function requireUnusedTemplate(tx: Tx, at: { id: string; version: number }): Promise<void> {
+  await lockVersioned(tx, 'letter_template', at)
+  const used = await tx
+    .selectFrom('letter')
+    .innerJoin('letter_template_version as t', 't.id', 'letter.template_version_id')
+    .select('letter.id')
+    .where('t.template_id', '=', at.id)
+    .executeTakeFirst()
+  if (used) throw conflict('letter_template_used')
 }
 
 /** The place after all others. */

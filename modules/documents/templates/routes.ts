@@ -18,6 +18,7 @@ import {
   loadTemplateVersion,
   loadVersionPage,
   nextPlace,
+  requireUnusedTemplate,
   textColumns,
 } from './queries.ts'
 import { requireTemplate } from './rules.ts'
@@ -98,6 +99,7 @@ export function registerTemplateRoutes(api: Api, files: FileStore): void {
   })
 
   route(api, letterTemplateApi.remove, async ({ id, version }, { tx, record }) => {
+    await requireUnusedTemplate(tx, { id, version })
     await tx.deleteFrom('letter_template_version').where('template_id', '=', id).execute()
     const { name_en, name_zh, kind } = await deleteVersioned(tx, 'letter_template', { id, version })
     record({ kind: 'letter_template', id, name: name_en, before: { name_en, name_zh, kind } })

@@ -4,6 +4,19 @@ import type { Pages } from '#web/screens.ts'
 const loadCalls = () => import('../contract.ts')
 
 export const pages: Pages = {
+  'documents/letters': {
+    keywords: 'offer confirmation increment warning certificate sign 信函 證明書 簽署',
+    component: () => import('./hr/letters.tsx'),
+  },
+  'documents/letters/new': { component: () => import('./hr/new-letter.tsx') },
+  'documents/letters/many': {
+    keywords: 'bulk mass everybody 批次 全員',
+    component: () => import('./hr/many-letters.tsx'),
+  },
+  'documents/letters/$id': {
+    component: () => import('./hr/letter.tsx'),
+    preload: async ({ params }) => [callQuery((await loadCalls()).letterApi.one, { id: params.id ?? '' })],
+  },
   'documents/letter/$id': {
     component: () => import('./own/own-letter.tsx'),
     preload: async ({ params }) => [callQuery((await loadCalls()).letterApi.one, { id: params.id ?? '' })],

@@ -4,7 +4,23 @@ import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-const inAreas = defineScreens(loadPages, [
+const managed = { areas: ['app', 'localhr', 'rmt'], section: 'people' } as const
+const reading = { ...managed, permission: 'letter:read' } as const
+const issuing = { ...managed, permission: 'letter:edit' } as const
+
+const ofHr = defineScreens(loadPages, [
+  {
+    ...reading,
+    path: 'documents/letters',
+    title: 'letter.title',
+    nav: { order: 63.5, group: 'document.all', beyondOwn: true },
+  },
+  { ...issuing, path: 'documents/letters/new', title: 'letter.new' },
+  { ...issuing, path: 'documents/letters/many', title: 'letter.many' },
+  { ...reading, path: 'documents/letters/$id', title: 'letter.one' },
+])
+
+const ofRecipients = defineScreens(loadPages, [
   {
     path: 'documents/letter/$id',
     areas: ['app', 'localhr', 'hod', 'rmt'],
@@ -34,5 +50,5 @@ const openLetter: PublicPage = {
   component: () => import('./open/open-letter.tsx'),
 }
 
-/** Letters of their recipients, inside the company and outside, and whether a PDF is one of ours. */
-export const screens = [...inAreas, openLetter]
+/** Letters of HR and of their recipients, inside the company and outside, and whether a PDF is one of ours. */
+export const screens = [...ofHr, ...ofRecipients, openLetter]

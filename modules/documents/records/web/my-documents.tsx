@@ -17,9 +17,7 @@ import classes from './documents.module.css'
 
 const OwnDocumentForm = lazyComponent(async () => (await import('./own-document-form.tsx')).OwnDocumentForm)
 
-const PersonLetters = lazyComponent(
-  async () => (await import('../../letters/web/own/person-letters.tsx')).PersonLetters,
-)
+const MyLetters = lazyComponent(async () => (await import('../../letters/web/own/my-letters.tsx')).MyLetters)
 
 type Demand = z.output<typeof OwnDemand>
 
@@ -34,7 +32,7 @@ export default function MyDocuments() {
       {employee_id && (
         <>
           <Demanded onAdd={(demand) => setAdding({ demand })} />
-          {may('letter:read') && <PersonLetters employeeId={employee_id} />}
+          {may('letter:read') && <MyLetters employeeId={employee_id} />}
           <DocumentList
             title={t('document.mine_card')}
             asked={{ employee_id }}

@@ -2,7 +2,6 @@ import type { Labels } from '#base/labels.ts'
 
 export const ownLetterLabels = {
   'own-letter.mine': { en: 'My letters', zh: '我的信函' },
-  'own-letter.of_person': { en: 'Letters', zh: '信函' },
   'own-letter.none': { en: 'No letters yet', zh: '尚無信函' },
   'own-letter.none_text': { en: 'Letters that the company sends you stay here.', zh: '公司發給您的信函皆列於此。' },
   'own-letter.to_sign': { en: 'To sign', zh: '待簽署' },

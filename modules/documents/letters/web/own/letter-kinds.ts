@@ -1,9 +1,5 @@
-import type { z } from 'zod'
 import { useLanguage } from '#web/i18n.ts'
-import type { Tone } from '#web/page/status-tone.ts'
-import type { LetterRow } from '../../contract.ts'
-
-export type LetterOfList = z.output<typeof LetterRow>
+import type { LetterOfList } from '../letter-tag.tsx'
 
 /** States of a letter that its person may see. */
 export const DELIVERED_STATES = [
@@ -15,18 +11,6 @@ export const DELIVERED_STATES = [
   'withdrawn',
   'replaced',
 ] as const satisfies readonly LetterOfList['state'][]
-
-export const LETTER_TONES: Record<LetterOfList['state'], Tone> = {
-  draft: 'mute',
-  waiting: 'warn',
-  sent: 'info',
-  issued: 'info',
-  acknowledged: 'good',
-  signed: 'good',
-  declined: 'bad',
-  withdrawn: 'mute',
-  replaced: 'mute',
-}
 
 /** What the reader is asked to do with a letter; null for nothing, or nothing any more. */
 export function askedOf({ actions }: Pick<LetterOfList, 'actions'>): 'sign' | 'acknowledge' | null {

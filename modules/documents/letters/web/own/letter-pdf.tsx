@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type AnyEndpoint, download } from '#web/calls/call.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Bone, Waiting } from '#web/page/skeletons.tsx'
+import { EmbeddedPdf } from '../embedded-pdf.tsx'
 import classes from './own-letters.module.css'
 
 type Props<I> = {
@@ -47,20 +48,13 @@ export function LetterPdf<I>({ endpoint, input, edition, title, saveLabel }: Pro
 
 function PdfFrame<I>({ endpoint, input, edition, title }: Omit<Props<I>, 'saveLabel'>) {
   const content = useCall(endpoint, input, { immutableKey: edition })
-  const [address, setAddress] = useState<string>()
-  const data = content.data as Blob | undefined
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(new Blob([data], { type: 'application/pdf' }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
+  const pdf = content.data as Blob | undefined
   if (content.isError) return <ErrorState error={content.error} onRetry={() => void content.refetch()} />
-  if (address === undefined)
+  if (!pdf)
     return (
       <Waiting>
         <Bone height={520} />
       </Waiting>
     )
-  return <iframe src={address} title={title} />
+  return <EmbeddedPdf pdf={pdf} title={title} />
 }

@@ -10,13 +10,13 @@ import { DateText, momentText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Alert } from '#web/page/problem.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
-import { StatusTag } from '#web/page/status-tag.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { letterApi } from '../../contract.ts'
+import { LetterTag } from '../letter-tag.tsx'
 import { AnswerCard, type GivenSignature } from './answer-card.tsx'
 import { Attachments } from './attachments.tsx'
-import { askedOf, LETTER_TONES, useLetterTitle } from './letter-kinds.ts'
+import { askedOf, useLetterTitle } from './letter-kinds.ts'
 import { LetterPdf } from './letter-pdf.tsx'
 import classes from './own-letters.module.css'
 
@@ -34,14 +34,14 @@ export default function OwnLetter() {
 function LetterPage({ letter }: { letter: Letter }) {
   const t = useT()
   const titleOf = useLetterTitle()
-  const { id, number, version, state, signed_sha256, unsigned_sha256, events, attachments } = letter
+  const { id, number, version, signed_sha256, unsigned_sha256, events, attachments } = letter
   const title = titleOf(letter)
   return (
     <Page>
       <PageHeader
         title={title}
         about={<span data-record>{[number, letter.full_name].filter(Boolean).join(' · ')}</span>}
-        tag={<StatusTag status={state} tone={LETTER_TONES[state]} label={t(`letter.state.${state}`)} />}
+        tag={<LetterTag {...letter} />}
       />
       <SplitDetail
         rail={

@@ -4,8 +4,8 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { letterApi } from '../../contract.ts'
 import { askedOf } from './letter-kinds.ts'
+import { LetterLine } from './my-letters.tsx'
 import classes from './own-letters.module.css'
-import { LetterLine } from './person-letters.tsx'
 
 const MOST_SHOWN = 50
 

@@ -7,17 +7,16 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import { useSession } from '#web/session.tsx'
 import { letterApi } from '../../contract.ts'
-import { askedOf, DELIVERED_STATES, LETTER_TONES, type LetterOfList, useLetterTitle } from './letter-kinds.ts'
+import { type LetterOfList, LetterTag } from '../letter-tag.tsx'
+import { askedOf, DELIVERED_STATES, useLetterTitle } from './letter-kinds.ts'
 import classes from './own-letters.module.css'
 
 const MOST_SHOWN = 200
 
-/** The letters that were issued to a person, those that they have to answer first. */
-export function PersonLetters({ employeeId }: { employeeId: string }) {
+/** The letters that were issued to the reader, those that they have to answer first. */
+export function MyLetters({ employeeId }: { employeeId: string }) {
   const t = useT()
-  const isOwn = useSession().employee_id === employeeId
   const found = useCall(
     letterApi.list,
     { employee_id: employeeId, state: [...DELIVERED_STATES], per_page: MOST_SHOWN, sort: '-sent_at' },
@@ -27,16 +26,13 @@ export function PersonLetters({ employeeId }: { employeeId: string }) {
   const inOrder = [...letters.filter((one) => askedOf(one)), ...letters.filter((one) => !askedOf(one))]
   const total = found.data?.total ?? 0
   return (
-    <Card
-      title={t(isOwn ? 'own-letter.mine' : 'own-letter.of_person')}
-      actions={isOwn && <Link to="documents/proof">{t('letter-check.title')}</Link>}
-    >
+    <Card title={t('own-letter.mine')} actions={<Link to="documents/proof">{t('letter-check.title')}</Link>}>
       {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <LinesSkeleton lines={3} />
       ) : letters.length === 0 ? (
-        <EmptyState small title={t('own-letter.none')} {...(isOwn && { text: t('own-letter.none_text') })} />
+        <EmptyState small title={t('own-letter.none')} text={t('own-letter.none_text')} />
       ) : (
         <ul className={classes.rows}>
           {inOrder.map((letter) => (
@@ -75,11 +71,7 @@ export function LetterLine({ letter }: { letter: LetterOfList }) {
             label={t(asked === 'sign' ? 'own-letter.to_sign' : 'own-letter.to_acknowledge')}
           />
         ) : (
-          <StatusTag
-            status={letter.state}
-            tone={LETTER_TONES[letter.state]}
-            label={t(`letter.state.${letter.state}`)}
-          />
+          <LetterTag {...letter} />
         )}
         {asked && (
           <Link to={to} className={classes.button}>
