@@ -173,7 +173,7 @@ function LetterFields({ start }: { start: Start }) {
           autoFocus={!start.template}
           wide
         />
-        {template && !isOutside && (
+        {(template || start.person) && !isOutside && (
           <Field
             name="employee_id"
             options={findPeople}
