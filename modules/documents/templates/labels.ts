@@ -137,6 +137,7 @@ export const letterTemplateLabels = {
   'letter-template.show': { en: 'Show the letter', zh: '顯示信函' },
   'letter-template.recipient_name': { en: 'Name of the recipient', zh: '收件人姓名' },
   'letter-template.recipient_address': { en: 'Address of the recipient', zh: '收件人地址' },
+  'letter-template.currency': { en: 'Currency of amounts', zh: '金額幣別' },
   'letter-template.show_versions': { en: 'Show versions', zh: '檢視版本' },
   'letter-template.versions': { en: 'Versions', zh: '版本紀錄' },
   'letter-template.version_of': { en: 'Version {{number}}', zh: '第 {{number}} 版' },
