@@ -35,7 +35,10 @@ export async function readMailedText(to: string, pattern: RegExp): Promise<strin
   const folder = path.join(process.env.KERANI_JOURNEY_DATA!, 'mail')
   const find = async () => {
     const files = await readdir(folder).catch(() => [])
-    const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+    const mails = await Promise.all(
+      // A mail that is being written has another name for a moment.
+      files.filter((file) => !file.endsWith('.part')).map((file) => readFile(path.join(folder, file), 'utf8')),
+    )
     return mails.flatMap((text) => (text.includes(`To: ${to}\n`) ? (pattern.exec(text)?.[1] ?? []) : []))[0]
   }
   await expect.poll(find, { timeout: 20_000 }).toBeTruthy()

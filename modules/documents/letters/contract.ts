@@ -76,7 +76,7 @@ export const Letter = LetterRow.extend({
 })
 
 /** Somebody outside the company, to whom a letter is mailed. */
-export const Outside = z.strictObject({
+export const OutsideRecipient = z.strictObject({
   name: ShortText(120),
   email: z.email().max(254),
   language: z.enum(LANGUAGES),
@@ -155,7 +155,7 @@ export const letterApi = {
     input: z.strictObject({
       template_id: Id,
       employee_id: Id.optional(),
-      outside: Outside.optional(),
+      outside: OutsideRecipient.optional(),
       typed: Typed().default([]),
       replaces_id: Id.optional(),
     }),
@@ -163,7 +163,12 @@ export const letterApi = {
   }),
   update: letter.endpoint('PATCH /api/letters/{id}/draft', {
     access,
-    input: z.strictObject({ id: Id, version: Version, typed: Typed().optional(), outside: Outside.optional() }),
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      typed: Typed().optional(),
+      outside: OutsideRecipient.optional(),
+    }),
     reply: Letter,
   }),
   remove: letter.endpoint('DELETE /api/letters/{id}/draft', {

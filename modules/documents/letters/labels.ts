@@ -137,6 +137,7 @@ export const letterLabels = {
   'letter.kind.certificate': { en: 'Certificate', zh: '證明書' },
   'letter.kind.other': { en: 'Other', zh: '其他' },
   'letter.recipient.employee': { en: 'Employee', zh: '員工' },
+  'letter.show': { en: 'Show the letter', zh: '顯示信函' },
   'letter.recipient.outside': { en: 'Outside the company', zh: '公司外部' },
   'letter.needs.nothing': { en: 'Does nothing', zh: '無須回覆' },
   'letter.needs.acknowledgement': { en: 'Acknowledges it', zh: '確認收到' },

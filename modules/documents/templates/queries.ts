@@ -2,11 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { conflict, notFound } from '#base/errors.ts'
 import { LetterDocument } from '#base/letters/letter-document.ts'
+import { isObject } from '#base/objects.ts'
 import { loadPage, loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
 import type { Tx } from '#server/database/database.ts'
-import { lockVersioned, type RowOf } from '#server/database/records.ts'
+import type { RowOf } from '#server/database/records.ts'
 import { LetterKind, type letterTemplateApi, type TemplateAction } from './contract.ts'
 import type { TemplateText, TypedField } from './rules.ts'
 
@@ -130,17 +131,16 @@ export async function insertTemplateVersion(tx: Tx, id: string, now: Date, by: s
   return rows[0]!.number
 }
 
-/** Locks a template. Throws 409 `letter_template_used` where a letter was begun from one of its versions: those stay. */
-export async function requireUnusedTemplate(tx: Tx, at: { id: string; version: number }): Promise<void> {
-  await lockVersioned(tx, 'letter_template', at)
-  const used = await tx
-    .selectFrom('letter')
-    .innerJoin('letter_template_version as t', 't.id', 'letter.template_version_id')
-    .select('letter.id')
-    .where('t.template_id', '=', at.id)
-    .executeTakeFirst()
-  if (used) throw conflict('letter_template_used')
+/** Deletes the versions of a template. Throws 409 `letter_template_used` where a letter was begun from one of them. */
+export async function deleteVersions(tx: Tx, id: string): Promise<void> {
+  try {
+    await tx.deleteFrom('letter_template_version').where('template_id', '=', id).execute()
+  } catch (error) {
+    if (isObject(error) && error.code === FOREIGN_KEY_VIOLATION) throw conflict('letter_template_used')
+    throw error
+  }
 }
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /** The place after all others. */
 export async function nextPlace(tx: Tx): Promise<number> {

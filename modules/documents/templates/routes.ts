@@ -6,19 +6,19 @@ import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { difference } from '#server/database/difference.ts'
-import { deleteVersioned, insertVersioned, updateVersioned } from '#server/database/records.ts'
+import { deleteVersioned, insertVersioned, lockVersioned, updateVersioned } from '#server/database/records.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { letterTemplateApi } from './contract.ts'
 import { previewLetter } from './letter/preview-letter.ts'
 import {
   countTemplates,
+  deleteVersions,
   insertTemplateVersion,
   loadTemplate,
   loadTemplatePage,
   loadTemplateVersion,
   loadVersionPage,
   nextPlace,
-  requireUnusedTemplate,
   textColumns,
 } from './queries.ts'
 import { requireTemplate } from './rules.ts'
@@ -99,8 +99,8 @@ export function registerTemplateRoutes(api: Api, files: FileStore): void {
   })
 
   route(api, letterTemplateApi.remove, async ({ id, version }, { tx, record }) => {
-    await requireUnusedTemplate(tx, { id, version })
-    await tx.deleteFrom('letter_template_version').where('template_id', '=', id).execute()
+    await lockVersioned(tx, 'letter_template', { id, version })
+    await deleteVersions(tx, id)
     const { name_en, name_zh, kind } = await deleteVersioned(tx, 'letter_template', { id, version })
     record({ kind: 'letter_template', id, name: name_en, before: { name_en, name_zh, kind } })
     return { removed: 1 }

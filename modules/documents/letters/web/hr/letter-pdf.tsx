@@ -38,7 +38,7 @@ export function LetterPdf({ letter }: { letter: LetterDetail }) {
       ) : (
         <div className={classes.stack}>
           <Button variant="default" onClick={() => setShown(true)}>
-            {t('letter-template.show')}
+            {t('letter.show')}
           </Button>
         </div>
       )}

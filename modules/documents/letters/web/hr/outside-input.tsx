@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { LANGUAGES } from '#base/access/actor.ts'
 import { useT } from '#web/i18n.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
-import type { Outside } from '../../contract.ts'
+import type { OutsideRecipient } from '../../contract.ts'
 
-type OutsideValue = z.input<typeof Outside>
+type OutsideValue = z.input<typeof OutsideRecipient>
 
 const MOST_NAME = 120
 const MOST_EMAIL = 254
