@@ -14,7 +14,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
 import { useSession } from '#web/session.tsx'
-import { useTemplateTexts } from '../../../templates/web/template-texts.ts'
+import type {} from '../../../templates/labels.ts'
 import { type Letter, letterApi } from '../../contract.ts'
 import { LetterTag } from '../letter-tag.tsx'
 import { Attachments } from './attachments.tsx'
@@ -60,7 +60,6 @@ const Asking = z.object({ send: z.boolean().optional().catch(undefined) })
 
 function LetterView({ letter }: { letter: LetterDetail }) {
   const t = useT()
-  const { kindText } = useTemplateTexts()
   const go = useGo()
   const isChinese = useLanguage() === 'zh-TW'
   const [{ send: asksToSend }, changePlace] = useSearchState(Asking)
@@ -83,7 +82,7 @@ function LetterView({ letter }: { letter: LetterDetail }) {
       <PageHeader
         title={isChinese ? letter.name_zh : letter.name_en}
         tag={<LetterTag {...letter} />}
-        about={[letter.number, letter.full_name, kindText(letter.kind)].filter(Boolean).join(' · ')}
+        about={[letter.number, letter.full_name, t(`letter-template.kind.${letter.kind}`)].filter(Boolean).join(' · ')}
         help="letters"
         actions={
           <>
@@ -104,7 +103,6 @@ function LetterView({ letter }: { letter: LetterDetail }) {
 
 function LetterFacts({ letter }: { letter: LetterDetail }) {
   const t = useT()
-  const { needsText } = useTemplateTexts()
   const { may } = useSession()
   const { replaces, replaced_by } = letter
   const linkTo = (other: { id: string; number: string | null }) => (
@@ -122,7 +120,7 @@ function LetterFacts({ letter }: { letter: LetterDetail }) {
         facts={[
           { label: t('letter.full_name'), value: person },
           ...(letter.outside_email ? [{ label: t('letter.email'), value: letter.outside_email }] : []),
-          { label: t('letter.needs'), value: needsText(letter.needs) },
+          { label: t('letter.needs'), value: t(`letter-template.needs.${letter.needs}`) },
           ...(letter.send_on && letter.state === 'waiting'
             ? [{ label: t('letter.send_on'), value: dayText(letter.send_on) }]
             : []),

@@ -6,7 +6,7 @@ import { useGo } from '#web/link.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useTemplateTexts } from '../../../templates/web/template-texts.ts'
+import type {} from '../../../templates/labels.ts'
 import { letterApi } from '../../contract.ts'
 import { type LetterOfList, LetterTag } from '../letter-tag.tsx'
 import { NotReady, useReadiness } from './readiness.tsx'
@@ -15,7 +15,6 @@ import { useLetterActions } from './use-letter-actions.tsx'
 /** The letters that the reader may read: of people and to others. */
 export default function Letters() {
   const t = useT()
-  const { kindText, needsText, recipientText } = useTemplateTexts()
   const go = useGo()
   const { may } = useSession()
   const isChinese = useLanguage() === 'zh-TW'
@@ -64,18 +63,18 @@ export default function Letters() {
             card: 'line',
             width: 220,
           },
-          { name: 'kind', cell: ({ kind }) => kindText(kind), card: 'none' },
+          { name: 'kind', cell: ({ kind }) => t(`letter-template.kind.${kind}`), card: 'none' },
           { name: 'state', cell: (row) => <LetterTag {...row} />, card: 'side', width: 160 },
           { name: 'sent_at', card: 'line', width: 160 },
           { name: 'answered_at', card: 'none', width: 160 },
           { name: 'remark', card: 'none', width: 200 },
           {
             name: 'recipient',
-            cell: ({ recipient }) => recipientText(recipient),
+            cell: ({ recipient }) => t(`letter-template.recipient.${recipient}`),
             hidden: true,
             card: 'none',
           },
-          { name: 'needs', cell: ({ needs }) => needsText(needs), hidden: true, card: 'none' },
+          { name: 'needs', cell: ({ needs }) => t(`letter-template.needs.${needs}`), hidden: true, card: 'none' },
           { name: 'edition', hidden: true, card: 'none' },
           { name: 'send_on', hidden: true, card: 'none' },
           { name: 'sender', hidden: true, card: 'none' },

@@ -1,5 +1,6 @@
 import { useT } from '#web/i18n.ts'
-import { type Recipient, type TemplateText, type TypedField, usedVariables } from '../rules.ts'
+import type {} from '../../../templates/labels.ts'
+import { type Recipient, type TemplateText, type TypedField, usedVariables } from '../../../templates/rules.ts'
 
 type Text = Pick<TemplateText, 'languages' | 'body' | 'second_body' | 'typed'> & { recipient: Recipient }
 
