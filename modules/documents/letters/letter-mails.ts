@@ -60,7 +60,7 @@ export function letterMail(
 }
 
 export const ownLetterLink = (id: string): string => `${BASE_URL_PLACEHOLDER}/app/documents/letter/${id}`
-export const sentLetterLink = (id: string): string => `${BASE_URL_PLACEHOLDER}/localhr/documents/letters/${id}`
+export const sentLetterLink = (id: string): string => `${BASE_URL_PLACEHOLDER}/app/documents/letters/${id}`
 
 export type Addressee = { email: string | null; language: Language | null; name: string }
 

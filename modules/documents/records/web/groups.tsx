@@ -63,17 +63,14 @@ export default function DocumentGroups() {
     })
   }
 
+  const names = [
+    ...(nameLanguages.english ? (['name_en'] as const) : []),
+    ...(nameLanguages.chinese ? (['name_zh'] as const) : []),
+  ]
+  const [title, ...others] = language === 'zh-TW' ? names.toReversed() : names
   const columns: Column<Row>[] = [
-    ...(nameLanguages.english ? [{ name: 'name_en', width: 200, sort: 'name' } as const] : []),
-    ...(nameLanguages.chinese
-      ? [
-          {
-            name: 'name_zh',
-            width: 160,
-            ...(nameLanguages.english ? ({ card: 'none' } as const) : { sort: 'name' }),
-          } as const,
-        ]
-      : []),
+    ...(title ? [{ name: title, width: 200, sort: 'name' } as const] : []),
+    ...others.map((name) => ({ name, width: 160, card: 'none' }) as const),
     { name: 'belongs_to', width: 140, card: 'line' },
     { name: 'kind', width: 120, card: 'none' },
     { name: 'readers', width: 180, card: 'line' },
