@@ -31,6 +31,7 @@ const RECORDS: Record<string, string> = {
   'resources/profile/$id': '/api/employees',
   'announcement/$id': '/api/announcements',
   'documents/letter/$id': '/api/letters?state=issued',
+  'documents/demands/$id': '/api/document-demands',
   'documents/templates/$id': '/api/letter-templates',
   'documents/letters/$id': '/api/letters',
   'announcements/$id': '/api/announcements/own',

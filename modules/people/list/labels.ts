@@ -58,6 +58,7 @@ export const listLabels = {
     en: 'What ends in the days to come or has ended: permits, passports, contracts, certificates and probations, with who acts. And birthdays.',
     zh: '即將到期或已到期的許可、護照、合約、證書與試用期及處置者，以及生日。',
   },
+  'employees.reminders_papers': { en: 'Papers end', zh: '證件與文件到期' },
   'employees.kind.permit': { en: 'Work permit ends', zh: '工作許可到期' },
   'employees.kind.contract': { en: 'Contract ends', zh: '合約到期' },
   'employees.kind.probation': { en: 'Probation ends', zh: '試用期滿' },

@@ -23,12 +23,18 @@ const TONES = {
 export default function Reminders() {
   const t = useT()
   const { personOf } = usePeoplePaths()
-  const kinds = Object.keys(TONES) as (keyof typeof TONES)[]
-  const views: BuiltInView[] = kinds.map((kind) => ({
-    id: kind,
-    label: t(`employees.kind.${kind}`),
-    filters: { kind: [kind] },
-  }))
+  const views: BuiltInView[] = [
+    {
+      id: 'papers',
+      label: t('employees.reminders_papers'),
+      filters: { kind: ['permit', 'passport', 'certificate', 'document'] },
+    },
+    ...(['contract', 'probation', 'birthday'] as const).map((kind) => ({
+      id: kind,
+      label: t(`employees.kind.${kind}`),
+      filters: { kind: [kind] },
+    })),
+  ]
   const nameOf = ({ full_name, document }: Row) => full_name ?? document ?? t('employees.of_company')
   return (
     <Page flush>
