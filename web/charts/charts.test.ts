@@ -37,7 +37,7 @@ it('divides an axis by round figures, about as many as asked for', () => {
   expect(upAxis(0, 0.7, 200).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8])
 })
 
-it('HRM-15a an axis of counts has whole numbers, one of minutes whole hours', () => {
+it('HRM-15 an axis of counts has whole numbers, one of minutes whole hours', () => {
   expect(upAxis(0, 1, 200, 1).ticks).toEqual([0, 1])
   expect(upAxis(0, 3, 200, 1).ticks).toEqual([0, 1, 2, 3])
   expect(upAxis(0, 68, 200, 1).ticks).toEqual([0, 20, 40, 60, 80])
