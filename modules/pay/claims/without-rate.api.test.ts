@@ -164,7 +164,7 @@ it('CLM-05d whoever decides a lowered claim is not warned of days that it does n
   expect([seen.amount, seen.warnings]).toEqual([20_00, []])
 })
 
-it('CLM-11 a category with one name has it in both languages, until it gets another in one', async () => {
+it('CLM-12 a category with one name has it in both languages, until it gets another in one', async () => {
   const made = good(await call('mei.ling', claimPolicyApi.create, { name_en: 'Parking', currency: 'MYR' }, 'HR Claim'))
   expect(made).toMatchObject({ name_en: 'Parking', name_zh: 'Parking' })
   const edit = async (version: number, patch: object) =>
