@@ -41,7 +41,7 @@ function plannedDocuments(people: readonly string[]): Planted[] {
 export async function plantDocuments(
   tx: Tx,
   files: FileStore,
-  { companyId, employees, people }: SeededCompany,
+  { companyId, employees, people, offices, departments }: SeededCompany,
   now: Date,
 ): Promise<void> {
   if (await tx.selectFrom('document').select('id').limit(1).executeTakeFirst()) return
@@ -93,6 +93,8 @@ export async function plantDocuments(
     .values({
       group_id: required(groups.get('Identity papers'), 'group of identity papers'),
       title: 'Copy of your identity card',
+      office_ids: [required(offices.KUL, 'office of the demand')],
+      department_ids: [required(departments.Operations, 'department of the demand')],
       due_day: addDays(today, 9),
       asked_at: daysAgo(25),
       asked_by: BY_HR,
