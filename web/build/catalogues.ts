@@ -80,9 +80,17 @@ const CONTRACT = /contract[\w-]*\.ts$/
 export function neededCatalogues(file: string, { keysOf }: Catalogues): string[] {
   if (LISTS.test(file)) return []
   const screens = [...importedBy([file])].filter((one) => /(^|\/)web\//.test(one))
-  const named = screens.flatMap((one) => importsOf(one).filter((to) => CONTRACT.test(to) || LABELS.test(to)))
+  const named = screens
+    .flatMap((one) => importsOf(one).filter((to) => CONTRACT.test(to) || LABELS.test(to)))
+    .flatMap(followPublicContract)
   const folders = new Set([...screens, ...named].flatMap(foldersAbove))
   return [...folders].filter((folder) => keysOf.has(folder)).sort()
+}
+
+/** The contract that a public file of a domain hands on; the file itself where it hands on none or several. */
+function followPublicContract(file: string): readonly string[] {
+  const contracts = file.includes('/public/') ? importsOf(file).filter((to) => CONTRACT.test(to)) : []
+  return contracts.length === 1 ? contracts : [file]
 }
 
 /** The folder of a file's texts, and those above it up to its module. */
