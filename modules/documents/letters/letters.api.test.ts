@@ -228,7 +228,7 @@ it('LET-03a a letter is acknowledged, or declined with a remark, of which its se
   const declined = await ok(nurul.call(letterApi.decline, { id: other.id, remark: 'The day is wrong' }))
   expect(declined.events.at(-1)).toMatchObject({ kind: 'declined', remark: 'The day is wrong' })
   const mails = await deliverAndReadMails(server, 'mei.ling@meridian.example')
-  expect(mails.at(-1)).toContain(`letter=${other.id}`)
+  expect(mails.at(-1)).toContain(`/app/documents/letters/${other.id}`)
   expect(mails.at(-1)).not.toContain('The day is wrong')
   // Nobody answers for somebody else.
   const third = await sent(template_id)

@@ -130,6 +130,8 @@ async function drawOnThreads(documents: readonly Letter[]): Promise<Uint8Array[]
 
 /** Takes the next numbers of a year and returns the first; others wait until the end of the transaction. */
 async function takeNumbers(tx: Tx, year: number, count: number): Promise<number> {
+  // Whoever draws a batch holds the counter for some seconds, longer than calls wait for a lock otherwise.
+  await sql`set local lock_timeout = '7s'`.execute(tx)
   const { last } = await tx
     .insertInto('letter_counter')
     .values({ year, last: count })
