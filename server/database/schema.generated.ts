@@ -2793,6 +2793,47 @@ export interface UnneededOfficeStep {
   step: string;
 }
 
+export interface Vacancy {
+  closing_day: string | null;
+  company_id: Generated<string>;
+  department_id: string;
+  description_en: string | null;
+  description_zh: string | null;
+  employment_type: 'full_time' | 'part_time' | 'contract' | 'apprentice' | 'expatriate';
+  hired: Generated<number>;
+  id: Generated<string>;
+  is_expected_pay_shown: Generated<boolean>;
+  is_pay_shown: Generated<boolean>;
+  number: number;
+  office_id: string;
+  opened_at: Timestamp;
+  pay_from: number | null;
+  pay_period: Generated<'month' | 'hour'>;
+  pay_to: number | null;
+  places: number;
+  position_id: string;
+  posts_reason: string | null;
+  recruiter_id: string | null;
+  state: Generated<'open' | 'hired' | 'closed'>;
+  state_reason: string | null;
+  title_en: string;
+  title_zh: string;
+  version: Generated<number>;
+}
+
+export interface VacancyQuestion {
+  choices: unknown | null;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  is_required: boolean;
+  kind: 'text' | 'number' | 'yes_no' | 'choice';
+  place: number;
+  text_en: string;
+  text_zh: string;
+  vacancy_id: string;
+}
+
 export interface WorkSchedule {
   attendance_method: 'qr' | 'gps' | null;
   changed_at: Generated<Timestamp>;
@@ -3008,5 +3049,7 @@ export interface DB {
   tax_form_receipt: TaxFormReceipt;
   tax_start: TaxStart;
   unneeded_office_step: UnneededOfficeStep;
+  vacancy: Vacancy;
+  vacancy_question: VacancyQuestion;
   work_schedule: WorkSchedule;
 }
