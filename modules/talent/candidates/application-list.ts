@@ -10,7 +10,7 @@ import type { ApplicationRow, applicationApi } from './contract.ts'
 import { readPerson } from './persons.ts'
 import { applicationsWithin, FROM_APPLICATIONS, type Reading } from './reading.ts'
 import { type ApplicationStatus, statusOn } from './rules.ts'
-import { hashWords } from './words.ts'
+import { hashWords, searchedPersonWords } from './words.ts'
 
 export type ApplicationFilters = {
   vacancy_id?: string[] | undefined
@@ -61,7 +61,7 @@ const SEALED_ORDERS = ['full_name', 'expected_pay'] as const
 
 /** Conditions on applications `a` of vacancies `v` on cards `c`. */
 export function applicationConditions({ vault, today }: Reading, asked: ApplicationFilters): RawBuilder<unknown>[] {
-  const words = searchWords(asked.search ?? '')
+  const words = searchedPersonWords(searchWords(asked.search ?? ''))
   const ofWords = words.map(
     (word) => sql`exists (select from candidate_word w where w.candidate_id = c.id
       and w.word = any(${hashWords(vault, 'person word', wordForms(word))}::bigint[]))`,

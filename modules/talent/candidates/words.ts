@@ -13,7 +13,7 @@ const LONG_NUMBER = /\d{6}/
  * six digits in a row is left out.
  */
 export function indexedWords(text: string): string[] {
-  const folded = foldedName(text.normalize('NFKC').replace(/[\d][\d\s\-./]{4,}\d/g, (run) => withoutLongNumber(run)))
+  const folded = foldedName(withoutLongNumbers(text.normalize('NFKC'), ' '))
   const words = new Set<string>()
   for (const [found] of folded.matchAll(LATIN)) {
     const word = found.replace(/[.]+$/, '')
@@ -28,9 +28,16 @@ export function indexedWords(text: string): string[] {
   return [...words].slice(0, MOST_WORDS)
 }
 
-/** A number written in groups is as long as its digits together. */
-function withoutLongNumber(run: string): string {
-  return run.replace(/\D/g, '').length >= 6 ? ' ' : run
+/** Digits in groups count together, as identity numbers and phones are written so; years beside each other do not. */
+export function withoutLongNumbers(text: string, instead: string): string {
+  return text.replace(/(?<![\p{L}\d])\d[\d\s\-./]{4,}\d/gu, (run) =>
+    run.replace(/\D/g, '').length < 6 || /^((19|20)\d\d(?!\d)[\s\-./]*)+$/.test(run) ? run : instead,
+  )
+}
+
+/** The words of a search in the list: Chinese names are looked for by each character. */
+export function searchedPersonWords(words: readonly string[]): string[] {
+  return words.flatMap((word) => (/^\p{Script=Han}+$/u.test(word) ? [...word] : [word]))
 }
 
 /** What a person is found by in the list: beginnings of the words of their name, Chinese characters, address and phone. */

@@ -4,7 +4,7 @@ import { foldedName } from '#base/names.ts'
 import type { FoundResume } from '../contract.ts'
 import { readPerson } from '../persons.ts'
 import { applicationsWithin, type Reading } from '../reading.ts'
-import { hashWords, indexedWords } from '../words.ts'
+import { hashWords, indexedWords, withoutLongNumbers } from '../words.ts'
 
 const PER_PAGE = 25
 /** Characters of a snippet around its first word, and how many snippets a file shows. */
@@ -65,9 +65,7 @@ export async function searchResumes(
 
 /** The text around the first word that was looked for, with all of them marked. Runs of six digits are left out. */
 export function snippetOf(text: string, words: readonly string[]): { text: string; found: boolean }[] {
-  const plain = text
-    .replace(/\d[\d\s\-./]{4,}\d/g, (run) => (run.replace(/\D/g, '').length >= 6 ? '…' : run))
-    .replace(/\s+/g, ' ')
+  const plain = withoutLongNumbers(text, '…').replace(/\s+/g, ' ')
   const folded = foldCharacters(plain)
   const marks = words.flatMap((word) => placesOf(folded, word)).toSorted((a, b) => a.from - b.from)
   const first = marks[0]
