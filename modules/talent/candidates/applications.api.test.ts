@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { waitForBackground } from '#server/call/background.ts'
 import { zipBytes } from '#server/files/zip.ts'
@@ -9,9 +11,11 @@ import { deliverAndReadMails, readMailedToken } from '#test/mails.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { BOUNDARY, filePart, multipartBody, textPart } from '#test/upload-parts.ts'
+import { resumeApi } from './contract.ts'
 import { candidateJob } from './jobs.ts'
 import { candidateLabels } from './labels.ts'
 import { candidatePageApi, openApplicationApi } from './open-contract.ts'
+import { resumeTextJob } from './resumes/index-texts.ts'
 import { insertVacancy } from './test-samples.ts'
 
 let server: TestServer
@@ -82,7 +86,7 @@ const count = (table: 'application' | 'candidate' | 'application_file' | 'mail' 
   })
 const vacancy = (more: object = {}, company = 'meridian', key = 'nurul') => insertVacancy(server, company, key, more)
 
-it('PUB-02 REC-06 an application comes in without a status, with files, and its candidate gets a mail in both languages', async () => {
+it('PUB-02a REC-06a an application comes in without a status, with files, and its candidate gets a mail in both languages', async () => {
   const recruiter = server.employeeId('mei.ling')
   const at = await vacancy({ recruiter_id: recruiter })
   const { body } = await server.nobody.call(openApplicationApi.form, { job: at.job.toUpperCase() })
@@ -107,7 +111,7 @@ it('PUB-02 REC-06 an application comes in without a status, with files, and its 
   expect(mails[0]).not.toContain(CANARY)
 })
 
-it('PUB-02 in Taiwan the notice is in Chinese, and another version than the one of today is refused', async () => {
+it('PUB-02b in Taiwan the notice is in Chinese, and another version than the one of today is refused', async () => {
   const at = await vacancy()
   for (const fields of [
     { notice_version: 'MY-0' },
@@ -136,7 +140,7 @@ it('PUB-02 in Taiwan the notice is in Chinese, and another version than the one 
   )
 })
 
-it('REC-06 twenty at once, and once more in capital letters, are one application, one mail and the same bytes', {
+it('REC-06d twenty at once, and once more in capital letters, are one application, one mail and the same bytes', {
   timeout: patience(60_000),
 }, async () => {
   const at = await vacancy()
@@ -167,7 +171,7 @@ it('REC-06 twenty at once, and once more in capital letters, are one application
   expect(await count('application')).toBe(before.application + 1)
 })
 
-it('REC-06 the database refuses a second application of one address for a vacancy', async () => {
+it('REC-06d the database refuses a second application of one address for a vacancy', async () => {
   const at = await vacancy()
   await apply(at, { fields: { email: 'key@outside.example' } })
   const again = server.tenant('meridian', async (tx) => {
@@ -181,7 +185,7 @@ it('REC-06 the database refuses a second application of one address for a vacanc
   await expect(again).rejects.toMatchObject({ code: '23505', constraint: expect.stringContaining('email_index') })
 })
 
-it('PUB-02 closed, past its day, unknown, hidden, off and no code at all are one 404 with the same bytes', async () => {
+it('PUB-02d closed, past its day, unknown, hidden, off and no code at all are one 404 with the same bytes', async () => {
   const day = (offset: number) =>
     new Date(server.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
   const [open, closed, hired, past, lastDay] = [
@@ -227,7 +231,7 @@ it('PUB-02 closed, past its day, unknown, hidden, off and no code at all are one
   }
 })
 
-it('PUB-02 a form filled in too fast, too long ago or not ours is refused; a program in the hidden field changes nothing', async () => {
+it('PUB-02c a form filled in too fast, too long ago or not ours is refused; a program in the hidden field changes nothing', async () => {
   const at = await vacancy()
   const before = await count('application')
   const { body } = await server.nobody.call(openApplicationApi.form, { job: at.job })
@@ -250,7 +254,7 @@ it('PUB-02 a form filled in too fast, too long ago or not ours is refused; a pro
   expect(await codeOf(started)).toBe('application_form_time')
 })
 
-it('PUB-02 nothing from another site, and every answer fits its question', async () => {
+it('PUB-02ac nothing from another site, and every answer fits its question', async () => {
   const at = await vacancy()
   expect((await apply(at, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
   const [text, number, yesNo, choice] = at.questions as [string, string, string, string]
@@ -313,7 +317,7 @@ it('SYS-13 hostile files are refused and nothing of them stays', async () => {
   expect((await apply(at, { files: four.slice(1) })).status).toBe(200)
 })
 
-it('REC-06 one person is one candidate by their address and name or phone, and another under the same address is not', async () => {
+it('REC-06c one person is one candidate by their address and name or phone, and another under the same address is not', async () => {
   const [one, two, three] = [await vacancy(), await vacancy(), await vacancy()]
   const before = await count('candidate')
   const email = 'ravi@outside.example'
@@ -337,7 +341,7 @@ it('TEN-1 two companies hold the same candidate, each its own', async () => {
 
 const filesOnDisk = () => readdir(path.join(server.dataFolder, 'files', server.companies.meridian!.companyId))
 
-it('REC-06 PRV-3 the candidate sees neutral words, corrects, downloads and withdraws, and nothing with a name stays', async () => {
+it('REC-06e REC-07c PUB-04d PRV-3 the candidate sees neutral words, corrects, downloads and withdraws, and nothing with a name stays', async () => {
   const at = await vacancy()
   const email = 'mei@outside.example'
   await apply(at, { fields: { email, full_name: `Mei ${CANARY}` } })
@@ -439,7 +443,7 @@ it('PRV-4 when the consent has ended everything is erased, also after nights wit
   expect((await deliverAndReadMails(server, 'late@outside.example')).length).toBe(0)
 })
 
-it('PUB-02 a draft goes on elsewhere by its mailed link, ends with the application, and after seven days', async () => {
+it('PUB-02e PUB-04d a draft goes on elsewhere by its mailed link, ends with the application, and after seven days', async () => {
   const at = await vacancy()
   const email = 'draft@outside.example'
   const content = { email, language: 'en' as const, full_name: `Draft ${CANARY}`, phone: '012' }
@@ -469,6 +473,70 @@ it('PUB-02 a draft goes on elsewhere by its mailed link, ends with the applicati
   await runScheduledJobs(server, [candidateJob])
   const { rows } = await server.tenant('meridian', (tx) => sql`select id from application_draft`.execute(tx))
   expect(rows).toEqual([])
+})
+
+it('REC-06d what fails in the middle leaves nothing behind, and is sent again', async () => {
+  const at = await vacancy()
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query(
+    `create function fail_here() returns trigger language plpgsql as $$ begin raise 'on purpose'; end $$`,
+  )
+  const before = [await count('application'), await count('candidate'), await count('file'), await count('mail')]
+  for (const table of [
+    'candidate_word',
+    'application_answer',
+    'application_event',
+    'candidate_token',
+    'mail',
+    'audit_entry',
+  ]) {
+    await owner.query(`create trigger fail_here before insert on ${table} execute function fail_here()`)
+    const { status } = await apply(at, { fields: { email: 'middle@outside.example' } })
+    await owner.query(`drop trigger fail_here on ${table}`)
+    expect([table, status]).toEqual([table, 500])
+    const after = [await count('application'), await count('candidate'), await count('file'), await count('mail')]
+    expect([table, after]).toEqual([table, before])
+  }
+  await owner.end()
+  expect((await apply(at, { fields: { email: 'middle@outside.example' } })).status).toBe(200)
+  expect(await count('application')).toBe(before[0]! + 1)
+})
+
+it('REC-02b files are read after they came in, one by one, so that a process that dies repeats at most one', async () => {
+  const at = await vacancy()
+  const document = await PDFDocument.create()
+  document.addPage([300, 300]).drawText('Wok master', { size: 12 })
+  const read = { name: 'a.pdf', content: await document.save({ useObjectStreams: false }) }
+  const picture = { name: 'b.svg', content: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }
+  expect((await apply(at, { fields: { email: 'wok@outside.example' }, files: [read, picture] })).status).toBe(200)
+  const hr = await server.as('farid', 'HR Generalist')
+  const states = async () =>
+    (
+      await server.tenant('meridian', (tx) =>
+        tx
+          .selectFrom('application_file as f')
+          .innerJoin('application as a', 'a.id', 'f.application_id')
+          .innerJoin('file', 'file.id', 'f.file_id')
+          .select('f.text_state')
+          .where('a.vacancy_id', '=', at.id)
+          .orderBy('file.name')
+          .execute(),
+      )
+    ).map(({ text_state }) => text_state)
+  expect(await states()).toEqual(['waiting', 'waiting'])
+  const world = { ...server, ratesUrl: null }
+  const dies = { ...server.files, readBytes: () => Promise.reject(new Error('on purpose')) }
+  await expect(resumeTextJob.run({ ...world, files: dies })).rejects.toThrow('on purpose')
+  expect((await states())[0]).toBe('waiting')
+  await Promise.all([resumeTextJob.run(world), resumeTextJob.run(world)])
+  expect(await states()).toEqual(['searched', 'not_searched'])
+  const found = await hr.call(resumeApi.search, { search: 'wok master' })
+  expect(found.body.data.rows).toMatchObject([{ file: 'a.pdf', full_name: 'Tan Ah Kow' }])
+  // What is erased is found no more.
+  const token = await readMailedToken(server, 'wok@outside.example', '/application/')
+  await server.nobody.call(candidatePageApi.withdraw, { token })
+  expect((await hr.call(resumeApi.search, { search: 'wok master' })).body.data.total).toBe(0)
 })
 
 it('ENC-1 nothing that an applicant wrote stands in clear in a table or the log of the server', async () => {

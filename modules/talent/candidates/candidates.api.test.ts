@@ -32,7 +32,7 @@ const listed = async (more: object = {}, who = hr) =>
     [field: string]: unknown
   }[]
 
-it('REC-02 an application stands without a status until review gives one, which is taken back again', async () => {
+it('REC-02a REC-06a REC-07a an application stands without a status until review gives one, which is taken back again', async () => {
   const { id, vacancy_id } = await insert()
   expect(await one(id)).toMatchObject({
     status: null,
@@ -72,7 +72,7 @@ it('REC-02 an application stands without a status until review gives one, which 
   ])
 })
 
-it('REC-08 reach is measured by the office and department of the vacancy', async () => {
+it('REC-08a reach is measured by the office and department of the vacancy', async () => {
   const { id } = await insert('nurul')
   const { id: elsewhere } = await insert('kavitha')
   const places = await server.tenant('meridian', (tx) =>
@@ -116,7 +116,7 @@ it('REC-08 reach is measured by the office and department of the vacancy', async
   expect((await (await server.as('nurul', 'employee')).call(applicationApi.list, {})).status).toBe(403)
 })
 
-it('REC-08 without the right expected pay is in no reply, order, filter or file, and files are not read', async () => {
+it('REC-08c without the right expected pay is in no reply, order, filter or file, and files are not read', async () => {
   const { id, file_id } = await insert()
   const user = await server.as('farid', 'rmt user')
   const hod = await server.as('nurul', 'hod')
@@ -143,7 +143,7 @@ it('REC-08 without the right expected pay is in no reply, order, filter or file,
   expect((await between(0, 449_999)).some((row) => row.id === id)).toBe(false)
 })
 
-it('REC-08 whoever applies from inside never reads or moves their own card, in any role', async () => {
+it('REC-08a whoever applies from inside never reads or moves their own card, in any role', async () => {
   const { id: vacancy } = await insertVacancy(server, 'meridian', 'mei.ling')
   const mine = await insert('mei.ling', { email: 'Mei.Ling@Meridian.example', vacancy })
   const other = await insert('mei.ling', { vacancy })
@@ -176,7 +176,7 @@ it('REC-08 whoever applies from inside never reads or moves their own card, in a
   expect((await self.call(applicationApi.one, { id: other.id })).status).toBe(404)
 })
 
-it('REC-06 who agrees in one of address and phone is proposed, joined, and taken apart without losing a file', async () => {
+it('REC-06c who agrees in one of address and phone is proposed, joined, and taken apart without losing a file', async () => {
   const [one_, other] = [await insert(), await insert()]
   const load = (id: string) => ok(hr.call(candidateApi.one, { id }))
   const card = await load(one_.candidate_id)
@@ -207,7 +207,7 @@ it('REC-06 who agrees in one of address and phone is proposed, joined, and taken
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-it('REC-06 a candidate is found by name, address and phone, sorted, and corrected', async () => {
+it('REC-06c a candidate is found by name, address and phone, sorted, and corrected', async () => {
   const email = 'unusual.address@outside.example'
   const { candidate_id } = await insert('nurul', { email })
   const found = async (search: string) =>
@@ -238,7 +238,7 @@ it('REC-06 a candidate is found by name, address and phone, sorted, and correcte
   expect(JSON.stringify(rows)).not.toContain('陳亞狗')
 })
 
-it('REC-02 resumes are searched by words and pairs of Chinese characters, never by a long number', async () => {
+it('REC-02b resumes are searched by words and pairs of Chinese characters, never by a long number', async () => {
   const { id } = await insert('devi')
   const search = async (text: string) => {
     const { rows } = await ok(hr.call(resumeApi.search, { search: text }))

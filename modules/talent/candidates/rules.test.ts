@@ -4,7 +4,7 @@ import { candidateState, isFillingTime, mayBeSamePerson, phoneDigits, requireRev
 import { parseJobCode } from './vacancy-of-application.ts'
 import { indexedWords, personWords } from './words.ts'
 
-it('REC-06 a phone is the same with and without its country and leading zero', () => {
+it('REC-06c a phone is the same with and without its country and leading zero', () => {
   for (const phone of ['012-345 6789', '+60 12 345 6789', '0060123456789', '（012）3456789'])
     expect([phone, phoneDigits(phone)]).toEqual([phone, '123456789'])
   expect(phoneDigits('+886 912 345 678')).toBe(phoneDigits('0912-345-678'))
@@ -15,7 +15,7 @@ it('REC-06 a phone is the same with and without its country and leading zero', (
   expect(mayBeSamePerson(person, { name: 'Other', phone: '012-345 6780' })).toBe(false)
 })
 
-it('REC-07 a status counts until its day, and the candidate reads neutral words', () => {
+it('REC-02a REC-07ac a status counts until its day, and the candidate reads neutral words', () => {
   const later = { status: 'later', later_until: '2026-11-21' } as const
   expect([statusOn(later, '2026-11-21'), statusOn(later, '2026-11-22')]).toEqual(['later', null])
   expect([null, 'later', 'suitable', 'not_suitable'].map((one) => candidateState(one as never))).toEqual([
@@ -30,12 +30,12 @@ it('REC-07 a status counts until its day, and the candidate reads neutral words'
   expect(() => requireReview({ status: 'suitable' }, '2026-11-20')).not.toThrow()
 })
 
-it('PUB-02 a form is filled in between three seconds and seven days', () => {
+it('PUB-02c a form is filled in between three seconds and seven days', () => {
   const at = (ms: number) => isFillingTime(new Date(0), new Date(ms))
   expect([at(2_999), at(3_000), at(604_800_000), at(604_800_001), at(-1)]).toEqual([false, true, true, false, false])
 })
 
-it('PUB-02 a public code is the code of a company and a number', () => {
+it('PUB-02d a public code is the code of a company and a number', () => {
   expect(parseJobCode('Meridian-Foods-12')).toEqual({ code: 'meridian-foods', number: 12 })
   for (const wrong of [
     'meridian',
@@ -63,7 +63,7 @@ it('SYS-13 a video link is an https address with a host', () => {
     expect([wrong, isVideoLink(wrong)]).toEqual([wrong, false])
 })
 
-it('REC-02 words are those of Latin letters and pairs of Chinese characters, without six digits in a row', () => {
+it('REC-02b words are those of Latin letters and pairs of Chinese characters, without six digits in a row', () => {
   expect(indexedWords('Chef, C++ and Node.js. café')).toEqual(['chef', 'c++', 'and', 'node.js', 'cafe'])
   expect(indexedWords('主廚經驗')).toEqual(['主廚', '廚經', '經驗'])
   expect(indexedWords('since 2019, room 12345')).toEqual(['since', '2019', 'room', '12345'])

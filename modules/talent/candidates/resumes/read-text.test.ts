@@ -16,7 +16,7 @@ const docx = (xml: string, name = 'word/document.xml') =>
   zipBytes([{ name, content: Buffer.from(xml), compress: true }], new Date(0))
 const state = async (bytes: Uint8Array, type: string) => (await readBounded({ bytes, type }))?.state
 
-it('REC-02 the text of a PDF and a DOCX is read', { timeout: 60_000 }, async () => {
+it('REC-02b the text of a PDF and a DOCX is read', { timeout: 60_000 }, async () => {
   const two = await readBounded({ bytes: await pdf(2), type: PDF })
   expect(two).toMatchObject({ state: 'searched' })
   expect(two?.text).toMatch(/Head chef 0\s+Head chef 1/)
@@ -28,7 +28,7 @@ it('REC-02 the text of a PDF and a DOCX is read', { timeout: 60_000 }, async () 
   })
 })
 
-it('REC-02 what cannot be read says why and ends by its bounds', { timeout: 120_000 }, async () => {
+it('REC-02b what cannot be read says why and ends by its bounds', { timeout: 120_000 }, async () => {
   expect(await state(await pdf(2_000), PDF)).toBe('too_large')
   expect(await state(await pdf(100), PDF)).toBe('searched')
   expect(await state(await pdf(101), PDF)).toBe('too_large')
@@ -48,7 +48,7 @@ it('REC-02 what cannot be read says why and ends by its bounds', { timeout: 120_
   expect(await state(await locked.save(), PDF)).toBe('encrypted')
 })
 
-it('REC-02 a snippet marks the words and shows no long number', () => {
+it('REC-02b a snippet marks the words and shows no long number', () => {
   const pieces = snippetOf('IC 910711-14-5739. Chef of chefs, CHEF again. 主廚', ['chef', '主廚'])
   expect(pieces.filter(({ found }) => found).map(({ text }) => text)).toEqual(['Chef', 'CHEF', '主廚'])
   expect(pieces.map(({ text }) => text).join('')).toBe('IC …. Chef of chefs, CHEF again. 主廚')
