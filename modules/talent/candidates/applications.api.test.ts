@@ -547,12 +547,12 @@ it('ENC-1 nothing that an applicant wrote stands in clear in a table or the log 
         and has_table_privilege(c.oid, 'select')`.execute(tx),
   )
   expect(tables.length).toBeGreaterThan(100)
+  const inHex = Buffer.from(CANARY).toString('hex')
   const hits: string[] = []
   for (const { name } of tables) {
     const found = await server.tenant('meridian', (tx) =>
-      sql<{
-        n: number
-      }>`select count(*)::int as n from ${sql.table(name)} t where t::text like ${`%${CANARY}%`}`.execute(tx),
+      sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} t
+        where t::text like ${`%${CANARY}%`} or t::text like ${`%${inHex}%`}`.execute(tx),
     )
     if (found.rows[0]!.n > 0) hits.push(name)
   }

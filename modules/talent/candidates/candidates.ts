@@ -199,7 +199,7 @@ export async function joinCandidates(context: Context, pair: Pair): Promise<void
     .where((is) => is.or([is('id', '=', other.id), is('joined_into_id', '=', other.id)]))
     .execute()
   await raiseVersion(context, pair)
-  record({ kind: 'candidate', id: card.id, after: { joined: other.id } })
+  record({ kind: 'candidate', id: card.id, before: { joined: null }, after: { joined: other.id } })
 }
 
 /** Takes a joined candidate off this card, with the applications that came in under it. */
@@ -216,7 +216,7 @@ export async function takeApart(context: Context, pair: Pair): Promise<void> {
     .execute()
   await raiseVersion(context, pair)
   for (const one of await applicationsOn(context, other.id)) await insertEvent(context, one, { kind: 'taken_apart' })
-  record({ kind: 'candidate', id: card.id, before: { joined: other.id } })
+  record({ kind: 'candidate', id: card.id, before: { joined: other.id }, after: { joined: null } })
 }
 
 async function raiseVersion({ tx }: Context, { id, version }: Pair): Promise<void> {

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { LANGUAGES } from '#base/access/actor.ts'
 import { Id, subject, UploadFields } from '#base/endpoints/endpoint.ts'
 import { DayField, LongText, MomentField, Money, Secret, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
-import { ONBOARDING_MODULE } from '#base/modules.ts'
 import { LARGEST_AMOUNT } from '#base/money/money.ts'
 import { Email, Phone } from './contract.ts'
 import { CANDIDATE_STATES } from './rules.ts'
 
-/** What anyone may send is counted for the company whose vacancy it is. */
-const application = subject('open-application', { module: ONBOARDING_MODULE })
+/** They name no module: where it is off, no vacancy is open. */
+const application = subject('open-application')
 const page = subject('candidate-page')
 
 const Job = () => z.string().trim().min(3).max(80)

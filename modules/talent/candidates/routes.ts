@@ -57,15 +57,19 @@ export function registerCandidateRoutes(api: Api, files: FileStore): void {
   route(api, candidateSettingApi.get, (_, context) => loadSetting(context))
   route(api, candidateSettingApi.set, async ({ consent_months, known_version }, context) => {
     const before = await loadSetting(context)
-    if (before.version !== known_version) throw conflict('version_conflict')
     const values = { consent_months, version: known_version + 1 }
-    await context.tx
+    const saved = await context.tx
       .insertInto('candidate_setting')
       .values(values)
-      .onConflict((same) => same.column('company_id').doUpdateSet(values))
-      .execute()
+      .onConflict((same) =>
+        same.column('company_id').doUpdateSet(values).where('candidate_setting.version', '=', known_version),
+      )
+      .returning('version')
+      .executeTakeFirst()
+    if (!saved || before.version !== known_version) throw conflict('version_conflict')
     context.record({
       kind: 'candidate_setting',
+      id: context.actor.companyId,
       before: { consent_months: before.consent_months },
       after: { consent_months },
     })
@@ -74,6 +78,6 @@ export function registerCandidateRoutes(api: Api, files: FileStore): void {
 }
 
 async function loadSetting({ tx }: Pick<Context, 'tx'>) {
-  const row = await tx.selectFrom('candidate_setting').select('version').forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('candidate_setting').select('version').executeTakeFirst()
   return { consent_months: await loadConsentMonths(tx), version: row?.version ?? 0 }
 }

@@ -204,6 +204,7 @@ const open = (addresses: RegExp, of: 'application' | 'draft') => ({
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const key of Object.keys(server.companies[company]!.employees)) await insertApplication(server, company, key)
+    await insertOpened(server, company, 'draft')
   },
   own: [
     {
