@@ -525,6 +525,11 @@ it('REC-02b files are read after they came in, one by one, so that a process tha
       )
     ).map(({ text_state }) => text_state)
   expect(await states()).toEqual(['waiting', 'waiting'])
+  // Only those of this test are left.
+  await server.tenant('meridian', (tx) =>
+    sql`update application_file f set text_state = 'not_searched' from application a
+      where a.id = f.application_id and a.vacancy_id <> ${at.id} and f.text_state = 'waiting'`.execute(tx),
+  )
   const world = { ...server, ratesUrl: null }
   const dies = { ...server.files, readBytes: () => Promise.reject(new Error('on purpose')) }
   await expect(resumeTextJob.run({ ...world, files: dies })).rejects.toThrow('on purpose')

@@ -23,7 +23,7 @@ type Found = {
   draft_id: string | null
 }
 /** What work behind a secret address gets. */
-export type Opened = { tx: Tx; vault: Vault; now: Date; companyId: string; record(change: AuditChange): void }
+export type OpenedAddress = { tx: Tx; vault: Vault; now: Date; companyId: string; record(change: AuditChange): void }
 
 /**
  * Runs work bound to the company of a secret address, which opens an application or a draft. What it records is appended to the
@@ -34,7 +34,7 @@ export async function openByToken<T>(
   operation: AuditedOperation,
   { token, of }: { token: string; of: 'application_id' | 'draft_id' },
   { now, origin }: At,
-  work: (id: string, opened: Opened) => Promise<T>,
+  work: (id: string, opened: OpenedAddress) => Promise<T>,
 ): Promise<T> {
   await countOrRefuse(api.database, 'candidate_address', origin.address, now)
   const { rows } = await sql<Found>`
@@ -67,7 +67,7 @@ export const APPLICANT = 'Applicant'
 const NEXT = {
   received: {
     en: 'Your application is with the people who fill this job. They contact you if they would like to talk to you.',
-    zh: '負責本職缺的人員將審閱您的資料，如有進一步需要，將與您聯絡。',
+    zh: '負責本職缺的人員將檢視您的資料，如有進一步需要，將與您聯絡。',
   },
   in_process: {
     en: 'The people who fill this job will contact you about the next step.',
@@ -80,7 +80,7 @@ const NEXT = {
 } as const
 
 /** An application that has not ended, locked, with the person as they applied. Throws 404. */
-async function lockOwn({ tx, vault }: Opened, id: string) {
+async function lockOwn({ tx, vault }: OpenedAddress, id: string) {
   const application = await tx
     .selectFrom('application')
     .selectAll()
@@ -99,7 +99,7 @@ async function lockOwn({ tx, vault }: Opened, id: string) {
 }
 
 /** The page of an application. */
-export async function loadCandidatePage(opened: Opened, id: string) {
+export async function loadCandidatePage(opened: OpenedAddress, id: string) {
   const { application, candidate, person } = await lockOwn(opened, id)
   const { company, job, title_en, title_zh } = await loadVacancy(opened.tx, application.vacancy_id)
   const state = candidateState(application.status)
@@ -125,7 +125,11 @@ export async function loadCandidatePage(opened: Opened, id: string) {
 type Correction = { full_name?: string | undefined; phone?: string | undefined; language?: 'en' | 'zh-TW' | undefined }
 
 /** Changes what a candidate corrects of themselves. The log says which fields, and no value. */
-export async function correctOwn(opened: Opened, id: string, { language, ...change }: Correction): Promise<void> {
+export async function correctOwn(
+  opened: OpenedAddress,
+  id: string,
+  { language, ...change }: Correction,
+): Promise<void> {
   const { tx, vault, now, record } = opened
   const { candidate, person } = await lockOwn(opened, id)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -142,7 +146,7 @@ export async function correctOwn(opened: Opened, id: string, { language, ...chan
 }
 
 /** A ZIP with what is stored of an application and its candidate, and the files. */
-export async function packOwnData(opened: Opened, store: FileStore, id: string) {
+export async function packOwnData(opened: OpenedAddress, store: FileStore, id: string) {
   const { tx, vault, now } = opened
   const { application, candidate, person } = await lockOwn(opened, id)
   const open = (column: 'sealed_pay' | 'sealed_video_link') => {
@@ -187,7 +191,7 @@ export async function packOwnData(opened: Opened, store: FileStore, id: string) 
 }
 
 /** Locks an application before it is withdrawn. Throws 404. */
-export async function requireOwn(opened: Opened, id: string): Promise<void> {
+export async function requireOwn(opened: OpenedAddress, id: string): Promise<void> {
   await lockOwn(opened, id)
 }
 
