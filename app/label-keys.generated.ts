@@ -7,6 +7,7 @@ import type * as modulesCalendarHolidays from '../modules/calendar/holidays/labe
 import type * as modulesCalendarWorkdaysFlexible from '../modules/calendar/workdays/flexible/labels.ts'
 import type * as modulesCalendarWorkdays from '../modules/calendar/workdays/labels.ts'
 import type * as modulesDocumentsLetters from '../modules/documents/letters/labels.ts'
+import type * as modulesDocumentsLettersWebOwn from '../modules/documents/letters/web/own/labels.ts'
 import type * as modulesDocumentsRecords from '../modules/documents/records/labels.ts'
 import type * as modulesDocumentsTemplates from '../modules/documents/templates/labels.ts'
 import type * as modulesHomeAnnouncements from '../modules/home/announcements/labels.ts'
@@ -146,6 +147,7 @@ type Tables =
   | (typeof modulesCalendarWorkdaysFlexible)[keyof typeof modulesCalendarWorkdaysFlexible]
   | (typeof modulesCalendarWorkdays)[keyof typeof modulesCalendarWorkdays]
   | (typeof modulesDocumentsLetters)[keyof typeof modulesDocumentsLetters]
+  | (typeof modulesDocumentsLettersWebOwn)[keyof typeof modulesDocumentsLettersWebOwn]
   | (typeof modulesDocumentsRecords)[keyof typeof modulesDocumentsRecords]
   | (typeof modulesDocumentsTemplates)[keyof typeof modulesDocumentsTemplates]
   | (typeof modulesHomeAnnouncements)[keyof typeof modulesHomeAnnouncements]

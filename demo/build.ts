@@ -12,6 +12,7 @@ import { plantAnnouncements } from './announcements.ts'
 import { plantAttendance } from './attendance.ts'
 import { plantDocuments } from './documents.ts'
 import { buildHistory } from './history.ts'
+import { plantLetters } from './letters.ts'
 import { COLLEAGUES } from './life/colleagues.ts'
 import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE, type Person } from './people.ts'
 import { plantRequests } from './requests.ts'
@@ -109,6 +110,7 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
     await plantAnnouncements(tx, company, now)
     await plantDocuments(tx, files, company, now)
   })
+  await plantLetters({ database, secrets, heads, files, company, now })
 }
 
 /** Gives those of the accounts a password that have none, one after another, so that a core is left for the months. */

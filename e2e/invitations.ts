@@ -26,14 +26,18 @@ export async function chooseNewPassword(page: Page, password: string): Promise<v
 }
 
 /** The address in a mail to someone, as soon as it is in the outbox folder. */
-export async function readMailedLink(to: string, begins: string): Promise<string> {
+export function readMailedLink(to: string, begins: string): Promise<string> {
+  return readMailedText(to, new RegExp(`(${begins}[\\w-]+)`))
+}
+
+/** What the first group of a pattern matches in a mail to someone, as soon as it is in the outbox folder. */
+export async function readMailedText(to: string, pattern: RegExp): Promise<string> {
   const folder = path.join(process.env.KERANI_JOURNEY_DATA!, 'mail')
-  const findLink = async () => {
+  const find = async () => {
     const files = await readdir(folder).catch(() => [])
     const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-    const mail = mails.find((text) => text.includes(`To: ${to}\n`) && text.includes(begins))
-    return mail?.match(new RegExp(`${begins}[\\w-]+`))?.[0]
+    return mails.flatMap((text) => (text.includes(`To: ${to}\n`) ? (pattern.exec(text)?.[1] ?? []) : []))[0]
   }
-  await expect.poll(findLink, { timeout: 20_000 }).toBeTruthy()
-  return (await findLink())!
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  return (await find())!
 }

@@ -9,7 +9,17 @@ const TEMPLATES = {
   detail: '/app/me',
   security: '/app/security',
 }
-const PUBLIC = ['/', '/login', '/register', '/pricing', '/password/reset', '/done', '/maintenance', '/error']
+const PUBLIC = [
+  '/',
+  '/login',
+  '/register',
+  '/pricing',
+  '/password/reset',
+  '/done',
+  '/maintenance',
+  '/error',
+  '/letter/ended',
+]
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 

@@ -57,7 +57,7 @@ async function tablesOfPeople(owner: pg.Client, without: readonly string[]) {
   const { rows } = await owner.query<{ table: string; columns: string[]; key: string; sealed: string[] }>(
     `select t.oid::regclass::text as table, array_agg(quote_ident(a.attname)) as columns,
       case when bool_or(a.attname = 'id' and a.atttypid = 'uuid'::regtype) then '''id'', gen_random_uuid(), ' else '' end as key,
-      coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'bytea'::regtype and not a.attnotnull), '{}') as sealed
+      coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'bytea'::regtype and not a.attnotnull and a.attname not like '%sha256'), '{}') as sealed
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
     group by t.oid having bool_or(a.attname = 'employee_id') and t.oid not in ('request'::regclass, 'tax_start'::regclass) and t.relname <> all($1) order by 1`,

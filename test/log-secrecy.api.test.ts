@@ -226,6 +226,7 @@ it('LOG-01e calls take encrypted columns under the column’s name, so that the 
     'sealed_body',
     'sealed_invite',
     'sealed_subscription',
+    'sealed_values',
   ])
   const strangers = [...sealed].filter((one) => !taken.has(one) && !NOT_TAKEN.has(one) && !/index(es)?$/.test(one))
   expect(strangers).toEqual([])

@@ -108,9 +108,9 @@ const ON_BUTTONS = [
 
 /** Verbs of buttons. Add a new verb only when none of these fits. */
 const VERBS = new Set(
-  `Accept Add Answer Approve Archive Ask Assign Calculate Cancel Change Check Choose Clear Close Collapse Confirm Continue Copy Correct Declare Delete Disable
+  `Accept Acknowledge Add Answer Approve Archive Ask Assign Calculate Cancel Change Check Choose Clear Close Collapse Confirm Continue Copy Correct Declare Decline Delete Disable
   Discard Download Edit Email End Explain Export Finish Fit Get Give Go Import Invite Join Leave Load Lock Log Mark Move Offer Open Print Publish
-  Record Register Rehire Reject Remind Reduce Reload Remove Reset Review Revoke Save Send Set Settle Show Skip Start Stay Stop Submit Subscribe Switch Take Try
+  Record Register Rehire Reject Remind Reduce Reload Remove Reset Review Revoke Save Send Set Settle Show Sign Skip Start Stay Stop Submit Subscribe Switch Take Try
   Turn Undo Unlock Use Withdraw Write`.split(/\s+/),
 )
 /** Where one is, and what there will be: understood everywhere without a verb. */

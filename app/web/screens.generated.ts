@@ -2,6 +2,7 @@
 import { screens as calendarCalendarFeeds } from '../../modules/calendar/calendar-feeds/web/screens.ts'
 import { screens as calendarHolidays } from '../../modules/calendar/holidays/web/screens.ts'
 import { screens as calendarWorkdays } from '../../modules/calendar/workdays/web/screens.ts'
+import { screens as documentsLetters } from '../../modules/documents/letters/web/screens.ts'
 import { screens as documentsRecords } from '../../modules/documents/records/web/screens.ts'
 import { screens as documentsTemplates } from '../../modules/documents/templates/web/screens.ts'
 import { screens as homeAnnouncements } from '../../modules/home/announcements/web/screens.ts'
@@ -56,6 +57,7 @@ export const listed = [
   ...calendarCalendarFeeds,
   ...calendarHolidays,
   ...calendarWorkdays,
+  ...documentsLetters,
   ...documentsRecords,
   ...documentsTemplates,
   ...homeAnnouncements,

@@ -13,7 +13,7 @@ export type Values = Record<string, unknown>
 export type MantineForm = UseFormReturnType<Values>
 
 /** An error of the server about the whole form, not about a field. */
-export type Failure = { message: string; isStale: boolean; code: string }
+export type Failure = { message: string; isStale: boolean; code: string; facts: ApiError['facts'] }
 
 type FormStateOptions<I, A> = {
   endpoint: AnyEndpoint<I, A>
@@ -138,6 +138,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
           error.message || (error.status > 0 ? labelOf(`system.status_${error.status}`, t('system.status_500')) : ''),
         isStale: error.code === 'version_conflict' || error.status === 428,
         code: error.code,
+        facts: error.facts,
       })
       return undefined
     }

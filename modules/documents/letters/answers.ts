@@ -36,14 +36,21 @@ export async function declineLetter(by: Answerer, letter: LockedLetter, remark: 
 
 export type Signature = { typed_name?: string | undefined; drawing?: string | undefined }
 
+type Signing = {
+  signature: Signature
+  method: SigningProof['method']
+  files: FileStore
+  draw?: typeof signLetterPdf
+}
+
 /**
  * Signs a letter: its PDF with a page of proof is stored. Throws 409 `letter_changed` where the stored PDF is not the one that
- * was sent.
+ * was sent. The page is drawn on a thread, unless `draw` is given.
  */
 export async function signLetter(
   by: Answerer,
   letter: LockedLetter,
-  { signature, method, files }: { signature: Signature; method: SigningProof['method']; files: FileStore },
+  { signature, method, files, draw = signLetterPdf }: Signing,
 ): Promise<void> {
   const state = requireMove(letter, 'sign') as 'signed'
   const drawn = await readSignature(signature)
@@ -54,7 +61,7 @@ export async function signLetter(
   const company = await loadSender(tx)
   const events = await loadEvents(tx, letter.id)
   const languages = letter.languages.split('_')
-  const content = await signLetterPdf(unsigned, {
+  const content = await draw(unsigned, {
     number: required(letter.number, 'number of a letter'),
     title: languages[0] === 'zh' ? letter.name_zh : letter.name_en,
     company: company.name,

@@ -30,6 +30,8 @@ export const LetterRow = z.object({
   sent_at: MomentField().nullable(),
   answered_at: MomentField().nullable(),
   sender: z.string().nullable(),
+  /** Why it was not accepted or was withdrawn. */
+  remark: z.string().nullable(),
   version: z.number().int(),
   actions: z.array(LetterAction),
 })
@@ -57,7 +59,11 @@ export const LetterEvent = z.object({
 })
 const LetterLink = z.object({ id: Id, number: z.string().nullable() })
 export const Letter = LetterRow.extend({
+  template_id: Id,
+  /** The version of the template that it is made from. */
+  template_version_id: Id,
   outside_email: z.string().nullable(),
+  outside_language: z.enum(LANGUAGES).nullable(),
   /** SHA-256 of the PDF as it was sent and as it was signed, in hexadecimal. */
   unsigned_sha256: z.string().nullable(),
   signed_sha256: z.string().nullable(),
@@ -70,7 +76,7 @@ export const Letter = LetterRow.extend({
 })
 
 /** Somebody outside the company, to whom a letter is mailed. */
-const Outside = z.strictObject({
+export const Outside = z.strictObject({
   name: ShortText(120),
   email: z.email().max(254),
   language: z.enum(LANGUAGES),
@@ -90,12 +96,15 @@ export const Remark = () => LongText(1_000)
 export const Sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
 
 /** Whether a PDF, by the hash that the browser computed, is one of ours as it left us. */
-export const CheckedPdf = z.object({
+export const pdfVerdict = {
   verdict: z.enum(['ours', 'older', 'not_ours']).meta({ kind: 'status' }),
   number: z.string().nullable(),
   sent_at: MomentField().nullable(),
   state: LetterState.nullable().meta({ kind: 'status' }),
   is_signed_copy: z.boolean(),
+}
+export const CheckedPdf = z.object({
+  ...pdfVerdict,
   /** The letter and the one that replaced it, for whoever may read them. */
   letter_id: Id.nullable(),
   newer: LetterLink.nullable(),
@@ -112,11 +121,17 @@ export const letterApi = {
     filters: {
       state: QueryList(LetterState),
       kind: QueryList(LetterKind),
+      needs: QueryList(LetterNeeds),
       employee_id: Id.optional(),
     },
     sort: ['sent_at', 'number', 'full_name', 'state', 'kind'],
     order: '-sent_at',
     exports: 'letter:read',
+  }),
+  /** What a company needs before its first letter. */
+  readiness: letter.endpoint('GET /api/letters/readiness', {
+    access,
+    reply: z.object({ has_letter_head: z.boolean(), has_template: z.boolean() }),
   }),
   one: letter.endpoint('GET /api/letters/{id}', {
     access: 'letter:read',

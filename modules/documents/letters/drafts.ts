@@ -6,7 +6,7 @@ import { deleteVersioned, lockVersioned } from '#server/database/records.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { type GivenValue, typedValues } from '../templates/letter/typed-values.ts'
 import { loadLatestVersion, loadTemplate } from '../templates/queries.ts'
-import { loadVersion, makeLetters } from './make-letters.ts'
+import { type DrawLetters, loadVersion, makeLetters } from './make-letters.ts'
 import { insertEvent, loadSender, lockLetter, readValues, requireLetter, sealValues } from './queries.ts'
 import { requireMove } from './rules.ts'
 
@@ -148,11 +148,12 @@ export async function deleteDraft(context: Context, { id, version }: { id: strin
   })
 }
 
-/** Makes the PDF of a draft. Throws `no_letter_head`, `letter_values_missing`, `letter_values_not_allowed`. */
+/** Makes the PDF of a draft, on a thread of its own unless `draw` is given. Throws `no_letter_head`, `letter_values_missing`, `letter_values_not_allowed`. */
 export async function makeDraft(
   context: Context,
   files: FileStore,
   { id, version }: { id: string; version: number },
+  draw?: DrawLetters,
 ): Promise<void> {
   const { tx, vault, now, actor, record } = context
   const letter = await lockEditable(context, id, version)
@@ -166,7 +167,7 @@ export async function makeDraft(
     name: person?.full_name ?? letter.outside_name ?? '',
     typed: readValues(vault, letter).typed,
   }
-  const [made] = await makeLetters(context, files, await loadVersion(tx, letter.template_version_id), [order])
+  const [made] = await makeLetters(context, files, await loadVersion(tx, letter.template_version_id), [order], draw)
   const { id: _, ...columns } = made!
   const after = await tx
     .updateTable('letter')

@@ -59,8 +59,8 @@ export function letterMail(
   return { subject: formatLabel(subject, language, params), body: formatLabel(body, language, params) }
 }
 
-export const ownLetterLink = (id: string): string => `${BASE_URL_PLACEHOLDER}/app/documents?letter=${id}`
-export const sentLetterLink = (id: string): string => `${BASE_URL_PLACEHOLDER}/localhr/documents/letters?letter=${id}`
+export const ownLetterLink = (id: string): string => `${BASE_URL_PLACEHOLDER}/app/documents/letter/${id}`
+export const sentLetterLink = (id: string): string => `${BASE_URL_PLACEHOLDER}/localhr/documents/letters/${id}`
 
 export type Addressee = { email: string | null; language: Language | null; name: string }
 

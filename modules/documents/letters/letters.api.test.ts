@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { notificationsApi } from '#base/contracts/session-api.ts'
 import { endpointName } from '#base/endpoints/endpoint.ts'
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { givePasswords } from '#test/accounts.ts'
@@ -130,7 +131,7 @@ it('LET-02b the mail has a link and not the text, and mailed is said once the ma
   const { id } = await sent(template_id)
   expect(kinds(await one(id))).toEqual(['made', 'sent'])
   const mails = await deliverAndReadMails(server, 'nurul@meridian.example')
-  expect(mails.at(-1)).toContain(`/app/documents?letter=${id}`)
+  expect(mails.at(-1)).toContain(`/app/documents/letter/${id}`)
   expect(mails.join()).not.toContain('Secret words')
   expect(kinds(await one(id))).toContain('mailed')
 })
@@ -189,10 +190,13 @@ it('LET-03a a drawing is drawn again, and the password must have been given', as
     confirmed: false,
   })
   expect((await unconfirmed.call(letterApi.sign, { id, drawing })).body.code).toBe('password_needed')
-  const large = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#fff' } })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-  expect((await nurul.call(letterApi.sign, { id, drawing: large.toString('base64') })).status).toBe(422)
+  const blank = (height: number) =>
+    sharp({ create: { width: 2_000, height, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 })
+  const refused = [await blank(1_001).toBuffer(), await blank(100).jpeg().toBuffer()]
+  for (const picture of refused)
+    expect((await nurul.call(letterApi.sign, { id, drawing: picture.toString('base64') })).body.errors).toHaveProperty(
+      'drawing',
+    )
   expect((await ok(nurul.call(letterApi.sign, { id, drawing }))).state).toBe('signed')
 })
 
@@ -238,6 +242,38 @@ it('LET-03a a letter is acknowledged, or declined with a remark, of which its se
   expect((await nurul.call(letterApi.decline, { id: fourth.id, remark: 'No' })).body.code).toBe('letter_state')
 })
 
+it('LET-04h the bell counts the letters that a person has to answer, and for a fortnight those that were declined, for whoever sent them', async () => {
+  const devi = await server.as('devi', 'employee')
+  const waits = async (who: Caller, name: string) =>
+    ((await ok(who.call(notificationsApi.items, {}))) as { name: string; count: number }[]).find(
+      (one) => one.name === name,
+    )?.count ?? 0
+  const toDevi =
+    (needs: string) =>
+    async (more: Record<string, unknown> = {}) =>
+      sent((await write({ needs })).id, { employee_id: idOf('devi'), ...more }, false)
+  await toDevi('nothing')()
+  expect(await waits(devi, 'letters')).toBe(0)
+  const { id } = await toDevi('acknowledgement')()
+  const { id: declined } = await toDevi('signature')()
+  expect(await waits(devi, 'letters')).toBe(2)
+  expect(await waits(nurul, 'letters-declined')).toBe(0)
+  const before = await waits(hr, 'letters-declined')
+  await ok(devi.call(letterApi.acknowledge, { id }))
+  expect(await waits(devi, 'letters')).toBe(1)
+  await ok(devi.call(letterApi.decline, { id: declined, remark: 'No' }))
+  expect(await waits(devi, 'letters')).toBe(0)
+  expect(await waits(hr, 'letters-declined')).toBe(before + 1)
+  // Somebody else of HR did not send it.
+  expect(await waits(admin, 'letters-declined')).toBe(0)
+  const next = await toDevi('signature')({ replaces_id: declined })
+  expect(await waits(hr, 'letters-declined')).toBe(before)
+  await ok(devi.call(letterApi.decline, { id: next.id, remark: 'Still no' }))
+  expect(await waits(hr, 'letters-declined')).toBe(before + 1)
+  await passDays(15)
+  expect(await waits(hr, 'letters-declined')).toBe(0)
+})
+
 it('LET-02a HR withdraws a letter that was not answered, and its mail with it', async () => {
   const { id: template_id } = await write()
   const { id, version } = await sent(template_id)
@@ -269,8 +305,9 @@ it('LET-03b LET-06e a change is a new version that names the one it replaces; bo
   // A checked PDF is ours, an older version, or not ours.
   const newPdf = (await nurul.call(letterApi.pdf, { id: next.id })).bytes
   const check = async (bytes: Uint8Array, who: Caller) => ok(who.call(letterApi.check, { sha256: sha256(bytes) }))
+  expect(await check(newPdf, hr)).toMatchObject({ verdict: 'ours', letter_id: next.id, newer: null })
   expect(await check(newPdf, nurul)).toMatchObject({ verdict: 'ours', number: next.number, state: 'sent' })
-  expect(await check(oldPdf, nurul)).toMatchObject({ verdict: 'older', newer: { id: next.id } })
+  expect(await check(oldPdf, nurul)).toMatchObject({ verdict: 'older', letter_id: old.id, newer: { id: next.id } })
   const devi = await server.as('devi', 'employee')
   expect(await check(oldPdf, devi)).toMatchObject({ verdict: 'older', letter_id: null, newer: null })
   expect(await check(Buffer.concat([newPdf, Buffer.from(' ')]), hr)).toMatchObject({
@@ -590,4 +627,42 @@ it('LET-06 two companies have their letters apart', async () => {
   expect((await beacon.call(letterApi.create, { template_id, employee_id: idOf('nurul') })).status).toBe(404)
   const own = await ok(beacon.call(letterApi.list, {}))
   expect(own).toEqual([])
+})
+
+it('LET-01a a template that a letter was begun from is switched off and not deleted', async () => {
+  const { id: template_id } = await write()
+  const { id } = await ok(hr.call(letterApi.create, { template_id, employee_id: idOf('nurul') }))
+  const { version } = await ok(hr.call(letterTemplateApi.one, { id: template_id }))
+  const refused = await hr.call(letterTemplateApi.remove, { id: template_id, version })
+  expect(refused.body).toMatchObject({ status: 409, code: 'letter_template_used' })
+  expect((await one(id)).template_id).toBe(template_id)
+  expect(await ok(hr.call(letterTemplateApi.update, { id: template_id, version, is_active: false }))).toMatchObject({
+    is_active: false,
+  })
+  const unused = await write()
+  expect(await ok(hr.call(letterTemplateApi.remove, { id: unused.id, version: unused.version }))).toEqual({
+    removed: 1,
+  })
+})
+
+it('LET-06a the list says why a letter was not accepted, and which letters ask for an answer', async () => {
+  const { id: template_id } = await write({ needs: 'acknowledgement' })
+  const letter = await sent(template_id, {}, false)
+  const quiet = await sent((await write({ needs: 'nothing' })).id, {}, false)
+  const list = async (asked: object) =>
+    (await hr.call(letterApi.list, { per_page: 200, ...asked })).body.data as { id: string; remark: string | null }[]
+  const asking = (await list({ needs: ['acknowledgement'] })).map(({ id }) => id)
+  expect(asking).toContain(letter.id)
+  expect(asking).not.toContain(quiet.id)
+  await ok(nurul.call(letterApi.decline, { id: letter.id, remark: 'The name is wrong' }))
+  expect((await list({ state: ['declined'] })).find(({ id }) => id === letter.id)?.remark).toBe('The name is wrong')
+  expect((await list({})).find(({ id }) => id === quiet.id)?.remark).toBeNull()
+})
+
+it('LET-01e HR is told before the first letter what the company lacks', async () => {
+  expect(await ok(hr.call(letterApi.readiness, {}))).toEqual({ has_letter_head: true, has_template: true })
+  const { version } = await ok(hr.call(companyApi.profile, {}))
+  await ok(hr.call(companyApi.removeLetterHead, { version }))
+  expect(await ok(hr.call(letterApi.readiness, {}))).toMatchObject({ has_letter_head: false })
+  expect((await nurul.call(letterApi.readiness, {})).status).toBe(403)
 })

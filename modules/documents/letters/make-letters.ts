@@ -67,15 +67,18 @@ export async function loadOrderValues(
   return loadLetterValues(context, version, letters)
 }
 
+export type DrawLetters = (letters: readonly Letter[]) => Promise<Uint8Array[]>
+
 /**
  * Draws letters and stores their PDFs. Answers the columns that are fixed from then on, in the given order. Letters made at the
- * same time wait for each other, so that numbers follow each other.
+ * same time wait for each other, so that numbers follow each other. They are drawn on threads, unless `draw` is given.
  */
 export async function makeLetters(
   context: MakingContext,
   files: FileStore,
   version: LetterVersion,
   orders: readonly MakingOrder[],
+  draw: DrawLetters = drawOnThreads,
 ) {
   const { tx, now, today, vault } = context
   if (orders.length === 0) return []
@@ -92,7 +95,7 @@ export async function makeLetters(
     const parts = { template: version, values, number, company: company.name, recipient: order.name, head, now }
     return { order, serial, values, document: buildLetter(parts) }
   })
-  const pdfs = await drawLetters(letters.map(({ document }) => document))
+  const pdfs = await draw(letters.map(({ document }) => document))
   const made = []
   for (const [at, { order, serial, values, document }] of letters.entries()) {
     const content = required(pdfs[at], 'PDF of a letter')
@@ -117,7 +120,7 @@ export async function makeLetters(
   return made
 }
 
-async function drawLetters(documents: readonly Letter[]): Promise<Uint8Array[]> {
+async function drawOnThreads(documents: readonly Letter[]): Promise<Uint8Array[]> {
   if (documents.length === 1) return [await renderLetterPdf(documents[0]!)]
   const drawn = await Array.fromAsync(
     renderLetterPdfs(documents.map((document, at) => ({ name: String(at), document, language: 'en' as const }))),

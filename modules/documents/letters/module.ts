@@ -1,6 +1,7 @@
 import type { Module } from '#server/manifest/module.ts'
 import { issueLettersTask } from './issue-many.ts'
 import { letterLabels } from './labels.ts'
+import { DECLINED_LETTERS, LETTERS_TO_ANSWER } from './notifications.ts'
 import { registerOpenLetterRoutes } from './open-routes.ts'
 import { letterJob } from './reminders.ts'
 import { registerLetterRoutes } from './routes.ts'
@@ -21,4 +22,5 @@ export const manifest: Module = {
   },
   tasks: [issueLettersTask],
   scheduledJobs: [letterJob],
+  notifications: [LETTERS_TO_ANSWER, DECLINED_LETTERS],
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { MomentField, Secret } from '#base/endpoints/fields.ts'
 import { LetterNeeds } from '../templates/contract.ts'
-import { CheckedPdf, LetterState, Remark, Sha256, signature } from './contract.ts'
+import { LetterState, pdfVerdict, Remark, Sha256, signature } from './contract.ts'
 
 const letter = subject('letter')
 const at = { token: Secret(z.string().min(1).max(200)) }
@@ -64,6 +64,6 @@ export const openLetterApi = {
     access: 'public',
     safe: true,
     input: z.strictObject({ ...at, sha256: Sha256() }),
-    reply: CheckedPdf.omit({ letter_id: true, newer: true }).extend({ newer_number: z.string().nullable() }),
+    reply: z.object({ ...pdfVerdict, newer_number: z.string().nullable() }),
   }),
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
+import { loadLetterHeadFileId } from '#organisation/companies.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
@@ -29,13 +30,15 @@ type LetterQuery = {
   search?: string | undefined
   state?: Movable['state'][] | undefined
   kind?: string[] | undefined
+  needs?: string[] | undefined
   employee_id?: string | undefined
 }
 
 function columns({ actor, today }: Reading) {
   return sql`letter.id, letter.number, t.name_en, t.name_zh, t.kind, t.recipient, letter.employee_id,
     coalesce(employee.full_name, letter.outside_name) as full_name, t.needs, letter.state, letter.edition, letter.send_on,
-    letter.sent_at, letter.answered_at, letter.sender, letter.version, ${isOwn(actor)} as is_own, ${isEditable(actor, today)} as may_edit,
+    letter.sent_at, letter.answered_at, letter.sender, letter.version,
+    (select remark from letter_event event where event.letter_id = letter.id and event.kind = letter.state limit 1) as remark, ${isOwn(actor)} as is_own, ${isEditable(actor, today)} as may_edit,
     exists (select from letter next where next.replaces_id = letter.id and next.state <> 'withdrawn') as has_next`
 }
 const FROM = sql`from letter join letter_template_version t on t.id = letter.template_version_id
@@ -51,6 +54,7 @@ export async function loadLetterPage(context: Reading, asked: LetterQuery) {
       isReadable(actor, today),
       ...(asked.state ? [sql`letter.state = any(${[...asked.state]}::text[])`] : []),
       ...(asked.kind ? [sql`t.kind = any(${[...asked.kind]}::text[])`] : []),
+      ...(asked.needs ? [sql`t.needs = any(${[...asked.needs]}::text[])`] : []),
       ...(asked.employee_id ? [sql`letter.employee_id = ${asked.employee_id}::uuid`] : []),
     ],
     search: ['letter.number', 't.name_en', 't.name_zh', 'employee.full_name', 'letter.outside_name'],
@@ -86,18 +90,44 @@ function toRow({ is_own, may_edit, has_next, ...row }: Shown, guarded: string | 
   }
 }
 
+/** Whether the company can make letters: it has a letter head, and a template in use. */
+export async function loadReadiness(tx: Tx) {
+  const { rows } = await sql<{ has_template: boolean }>`
+    select exists (select from letter_template where is_active) as has_template`.execute(tx)
+  return { has_letter_head: (await loadLetterHeadFileId(tx)) !== null, has_template: rows[0]!.has_template }
+}
+
 /** A letter that the caller may read, with its history. Throws 404 for any other. */
 export async function loadLetter(context: Context, id: string): Promise<z.input<typeof Letter>> {
   const { tx, actor, today } = context
   const { rows } = await sql<
     Shown &
-      Pick<RowOf<'letter'>, 'outside_email' | 'unsigned_sha256' | 'signed_sha256' | 'sealed_values' | 'replaces_id'>
+      Pick<
+        RowOf<'letter'>,
+        | 'template_version_id'
+        | 'outside_email'
+        | 'outside_language'
+        | 'unsigned_sha256'
+        | 'signed_sha256'
+        | 'sealed_values'
+        | 'replaces_id'
+      > & { template_id: string }
   >`
-    select ${columns(context)}, letter.outside_email, letter.unsigned_sha256, letter.signed_sha256, letter.sealed_values, letter.replaces_id
+    select ${columns(context)}, t.template_id, letter.template_version_id, letter.outside_email, letter.outside_language, letter.unsigned_sha256, letter.signed_sha256, letter.sealed_values, letter.replaces_id
     ${FROM} where letter.id = ${id}::uuid and ${isReadable(actor, today)}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  const { outside_email, unsigned_sha256, signed_sha256, sealed_values, replaces_id, ...shown } = row
+  const {
+    template_id,
+    template_version_id,
+    outside_email,
+    outside_language,
+    unsigned_sha256,
+    signed_sha256,
+    sealed_values,
+    replaces_id,
+    ...shown
+  } = row
   const others = await sql<{ id: string; number: string | null; replaces_id: string | null }>`
     select letter.id, letter.number, letter.replaces_id ${FROM}
     where (letter.id = ${replaces_id}::uuid or letter.replaces_id = ${id}::uuid and letter.state <> 'withdrawn') and ${isReadable(actor, today)}`.execute(
@@ -107,7 +137,10 @@ export async function loadLetter(context: Context, id: string): Promise<z.input<
     one ? { id: one.id, number: one.number } : null
   return {
     ...toRow(shown, await forbiddenOwnRecord(tx, actor, 'letter:edit')),
+    template_id,
+    template_version_id,
     outside_email,
+    outside_language,
     unsigned_sha256: unsigned_sha256?.toString('hex') ?? null,
     signed_sha256: signed_sha256?.toString('hex') ?? null,
     replaces: link(others.rows.find((one) => one.id === replaces_id)),

@@ -10,7 +10,7 @@ import { checkPdf } from './check-pdf.ts'
 import { letterApi } from './contract.ts'
 import { deleteDraft, insertDraft, lockEditable, makeDraft, updateDraft } from './drafts.ts'
 import { startIssuing } from './issue-many.ts'
-import { insertEvent, loadLetter, loadLetterPage, lockLetter, requireLetter } from './queries.ts'
+import { insertEvent, loadLetter, loadLetterPage, loadReadiness, lockLetter, requireLetter } from './queries.ts'
 import { requireMove } from './rules.ts'
 import { closeLetter, sendLetter } from './send-letters.ts'
 
@@ -19,6 +19,7 @@ const MOST_ATTACHMENTS = 10
 
 export function registerLetterRoutes(api: Api, files: FileStore): void {
   pageRoute(api, letterApi.list, (asked, context) => loadLetterPage(context, asked))
+  route(api, letterApi.readiness, (_, { tx }) => loadReadiness(tx))
   route(api, letterApi.one, ({ id }, context) => loadLetter(context, id))
 
   route(api, letterApi.pdf, async ({ id, which }, context) => {

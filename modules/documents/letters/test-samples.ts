@@ -108,6 +108,12 @@ const open = (addresses: RegExp, needs: LetterNeeds) => ({
   of: (server: TestServer, company: string) => insertOpenLetter(server, company, needs),
 })
 export const testSamples: ModuleSamples = {
+  noWays: {
+    'POST /api/letters': 'an amount that a letter says; nothing of the person changes, and it is stored encrypted',
+    'PATCH /api/letters/{id}/draft': 'an amount that a letter says, stored encrypted',
+    'POST /api/letters/many': 'an amount that letters say, stored encrypted',
+    'POST /api/letters/{id}/draft/attachments': 'a PDF beside a letter, read by nobody but people',
+  },
   async plant(server, company) {
     for (const key of Object.keys(server.companies[company]!.employees))
       await insertLetter(server, company, key, { state: 'sent' })

@@ -112,6 +112,12 @@ async function insertSpareGroup(server: TestServer): Promise<string> {
 }
 
 export const testSamples: ModuleSamples = {
+  noWays: {
+    'POST /api/documents': 'a file, read by nobody but people',
+    'POST /api/documents/{id}/versions': 'a file, read by nobody but people',
+    'POST /api/documents/own': 'a file of one’s own, read by nobody but people',
+    'POST /api/documents/own/{id}/versions': 'a file of one’s own, read by nobody but people',
+  },
   async plant(server, company) {
     for (const key of Object.keys(server.companies[company]?.employees ?? {})) {
       await insertDocument(server, company, key)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CurrencyField } from '#base/endpoints/currency-field.ts'
 import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
 import { DayField, LongText, MomentField, Money, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
 import { QueryFlag, QueryList } from '#base/endpoints/query-fields.ts'
@@ -44,6 +45,7 @@ export const TypedValue = z.strictObject({
   text: LongText(2_000).optional(),
   day: DayField().optional(),
   amount: Money().optional(),
+  currency: CurrencyField().optional(),
 })
 
 /** What a letter says, without whom it is for. */
@@ -54,6 +56,7 @@ const text = {
   second_body: LetterDocument.nullable(),
   typed: TypedFields(),
 }
+export const TemplateDraft = z.strictObject(text)
 const Name = () => ShortText(120)
 const written = {
   name_en: Name(),
@@ -179,7 +182,7 @@ export const letterTemplateApi = {
       id: Id,
       employee_id: Id.optional(),
       typed: UniqueRows(TypedValue, ({ name }) => name, 60, 0).default([]),
-      draft: z.strictObject(text).optional(),
+      draft: TemplateDraft.optional(),
     }),
     safe: true,
     readAccessLog: 'pay',

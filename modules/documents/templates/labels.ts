@@ -46,6 +46,10 @@ export const letterTemplateLabels = {
     en: '“{{name}}” takes another kind of value.',
     zh: '「{{name}}」的填寫格式不符。',
   },
+  'error.letter_template_used': {
+    en: 'Letters were made from this template. Switch it off instead.',
+    zh: '已有信函使用此範本，請改為停用。',
+  },
   'error.letter_values_missing': {
     en: 'Missing data for variable: {{variables}}.',
     zh: '變數缺少資料：{{variables}}。',
@@ -109,6 +113,7 @@ export const letterTemplateLabels = {
   'letter-template.view.other': { en: 'Other', zh: '其他' },
   'letter-template.new': { en: 'New template', zh: '新增範本' },
   'letter-template.saved': { en: 'Template saved', zh: '已儲存範本' },
+  'letter-template.write': { en: 'New letter', zh: '新增信函' },
   'letter-template.duplicate': { en: 'Duplicate', zh: '複製' },
   'letter-template.disable': { en: 'Switch off', zh: '停用' },
   'letter-template.enable': { en: 'Switch on', zh: '啟用' },
@@ -132,6 +137,7 @@ export const letterTemplateLabels = {
   'letter-template.show': { en: 'Show the letter', zh: '顯示信函' },
   'letter-template.recipient_name': { en: 'Name of the recipient', zh: '收件人姓名' },
   'letter-template.recipient_address': { en: 'Address of the recipient', zh: '收件人地址' },
+  'letter-template.currency': { en: 'Currency of amounts', zh: '金額幣別' },
   'letter-template.show_versions': { en: 'Show versions', zh: '檢視版本' },
   'letter-template.versions': { en: 'Versions', zh: '版本紀錄' },
   'letter-template.version_of': { en: 'Version {{number}}', zh: '第 {{number}} 版' },

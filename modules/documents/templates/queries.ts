@@ -1,25 +1,29 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { notFound } from '#base/errors.ts'
+import { conflict, notFound } from '#base/errors.ts'
 import { LetterDocument } from '#base/letters/letter-document.ts'
-import { loadPage, loadPageFromSql } from '#server/call/list-page.ts'
+import { loadPage, loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
+import { countConditions } from '#server/call/view-counts.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { RowOf } from '#server/database/records.ts'
+import { lockVersioned, type RowOf } from '#server/database/records.ts'
 import { LetterKind, type letterTemplateApi, type TemplateAction } from './contract.ts'
 import type { TemplateText, TypedField } from './rules.ts'
 
 type Stored = RowOf<'letter_template'>
-type TemplateQuery = {
-  page: number
-  per_page: number
-  sort: SortOf<typeof letterTemplateApi.list>
+type TemplateFilters = {
   search?: string | undefined
   kind?: Stored['kind'][] | undefined
   recipient?: Stored['recipient'][] | undefined
   is_active?: boolean | undefined
+}
+type TemplateQuery = TemplateFilters & {
+  page: number
+  per_page: number
+  sort: SortOf<typeof letterTemplateApi.list>
   id?: string
 }
+const SEARCH_COLUMNS = ['t.name_en', 't.name_zh'] as const
 type TemplateRow = Omit<Stored, 'company_id' | 'body' | 'second_body' | 'typed' | 'ready'> & {
   number: number
   saved_at: Date
@@ -34,13 +38,8 @@ export async function loadTemplatePage(tx: Tx, asked: TemplateQuery) {
     from: sql`from letter_template t`,
     joins: sql`join lateral (select number, saved_at, saved_by from letter_template_version v
       where v.company_id = t.company_id and v.template_id = t.id order by number desc limit 1) latest on true`,
-    where: [
-      ...(asked.id ? [sql`t.id = ${asked.id}::uuid`] : []),
-      ...(asked.kind ? [sql`t.kind = any(${[...asked.kind]}::text[])`] : []),
-      ...(asked.recipient ? [sql`t.recipient = any(${[...asked.recipient]}::text[])`] : []),
-      ...(asked.is_active === undefined ? [] : [sql`t.is_active = ${asked.is_active}`]),
-    ],
-    search: ['t.name_en', 't.name_zh'],
+    where: [...(asked.id ? [sql`t.id = ${asked.id}::uuid`] : []), ...filterConditions(asked)],
+    search: SEARCH_COLUMNS,
     orders: {
       place: sql`t.place`,
       name_en: sql`lower(t.name_en)`,
@@ -58,6 +57,22 @@ export async function loadTemplatePage(tx: Tx, asked: TemplateQuery) {
     })),
     total,
   }
+}
+
+function filterConditions(asked: TemplateFilters): RawBuilder<SqlBool>[] {
+  return [
+    ...(asked.kind ? [sql<SqlBool>`t.kind = any(${[...asked.kind]}::text[])`] : []),
+    ...(asked.recipient ? [sql<SqlBool>`t.recipient = any(${[...asked.recipient]}::text[])`] : []),
+    ...(asked.is_active === undefined ? [] : [sql<SqlBool>`t.is_active = ${asked.is_active}`]),
+  ]
+}
+
+/** Counts the templates of several lists in one statement. */
+export function countTemplates(tx: Tx, lists: readonly TemplateFilters[]): Promise<number[]> {
+  const conditions = lists.map((asked) =>
+    sql.join<SqlBool>([...filterConditions(asked), searchCondition(asked.search, SEARCH_COLUMNS)], sql` and `),
+  )
+  return countConditions(tx, sql`letter_template t`, conditions)
 }
 
 type Action = z.output<typeof TemplateAction>
@@ -113,6 +128,18 @@ export async function insertTemplateVersion(tx: Tx, id: string, now: Date, by: s
       t.name_zh, t.kind, t.recipient, t.languages, t.arrangement, t.body, t.second_body, t.typed, t.needs, ${now}, ${by}
     from letter_template t where t.id = ${id}::uuid returning number`.execute(tx)
   return rows[0]!.number
+}
+
+/** Locks a template. Throws 409 `letter_template_used` where a letter was begun from one of its versions: those stay. */
+export async function requireUnusedTemplate(tx: Tx, at: { id: string; version: number }): Promise<void> {
+  await lockVersioned(tx, 'letter_template', at)
+  const used = await tx
+    .selectFrom('letter')
+    .innerJoin('letter_template_version as t', 't.id', 'letter.template_version_id')
+    .select('letter.id')
+    .where('t.template_id', '=', at.id)
+    .executeTakeFirst()
+  if (used) throw conflict('letter_template_used')
 }
 
 /** The place after all others. */

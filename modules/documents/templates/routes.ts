@@ -11,12 +11,14 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { letterTemplateApi } from './contract.ts'
 import { previewLetter } from './letter/preview-letter.ts'
 import {
+  countTemplates,
   insertTemplateVersion,
   loadTemplate,
   loadTemplatePage,
   loadTemplateVersion,
   loadVersionPage,
   nextPlace,
+  requireUnusedTemplate,
   textColumns,
 } from './queries.ts'
 import { requireTemplate } from './rules.ts'
@@ -39,7 +41,9 @@ const LOGGED = [
 ] as const
 
 export function registerTemplateRoutes(api: Api, files: FileStore): void {
-  pageRoute(api, letterTemplateApi.list, (asked, { tx }) => loadTemplatePage(tx, asked))
+  pageRoute(api, letterTemplateApi.list, (asked, { tx }) => loadTemplatePage(tx, asked), {
+    countLists: (lists, { tx }) => countTemplates(tx, lists),
+  })
   pageRoute(api, letterTemplateApi.versions, (asked, { tx }) => loadVersionPage(tx, asked))
   route(api, letterTemplateApi.variables, (_, { language }) =>
     knownVariables().map(({ name, label, about, permission }) => ({
@@ -95,6 +99,7 @@ export function registerTemplateRoutes(api: Api, files: FileStore): void {
   })
 
   route(api, letterTemplateApi.remove, async ({ id, version }, { tx, record }) => {
+    await requireUnusedTemplate(tx, { id, version })
     await tx.deleteFrom('letter_template_version').where('template_id', '=', id).execute()
     const { name_en, name_zh, kind } = await deleteVersioned(tx, 'letter_template', { id, version })
     record({ kind: 'letter_template', id, name: name_en, before: { name_en, name_zh, kind } })

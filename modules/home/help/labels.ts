@@ -176,6 +176,11 @@ export const helpLabels = {
     en: 'They send a correction from their own attendance, or HR enters it. The day is evaluated again when it is approved. The original punches stay.',
     zh: '員工可從自己的出勤送出補打卡申請，或由人資代填。核准後會重新判定當日出勤，原始紀錄保留。',
   },
+  'help.q.letters': { en: 'How do I send a letter to somebody?', zh: '如何發函給人員？' },
+  'help.a.letters': {
+    en: 'Upload the letter head in the company profile once. Then choose New letter, a template and the recipient: names, dates and pay come from the record, and you type the rest. Finish and send gives it a number and asks how it goes out: by mail or in Kerani only, now or on a day. Letters to many people go out as one task. A letter that was sent is never changed: withdraw it, or send a new version.',
+    zh: '先於公司資料上傳信頭，之後按「新增信函」並選擇範本與收件人：姓名、日期與薪資取自人員檔案，其餘自行填寫。「製作並寄發」會編定文號，並詢問以郵件或僅於系統內發出、立即或指定日期。給多人的信函可一次發出。已寄發的信函不會變更，僅能撤回或寄發新版本。',
+  },
   'help.q.shifts': { en: 'How do I plan shifts?', zh: '如何排班？' },
   'help.a.shifts': {
     en: 'Choose the month and office, paint shifts or apply a pattern. Warnings show what the law or your needs do not allow. Publish when it is right: people then see their shifts and can ask to swap.',

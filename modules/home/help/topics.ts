@@ -131,6 +131,12 @@ export const HELP_TOPICS = [
     paths: ['attendance/correction', 'attendance'],
     keywords: 'forgot missed punch 補打卡 忘記',
   },
+  {
+    name: 'letters',
+    section: 'time',
+    paths: ['documents/letters'],
+    keywords: 'offer confirmation certificate warning sign template 信函 證明書 警告 簽署 範本',
+  },
   { name: 'shifts', section: 'time', paths: ['shift'], keywords: 'roster planner publish 班表 排班' },
   {
     name: 'overtime',

@@ -17,12 +17,14 @@ import classes from './documents.module.css'
 
 const OwnDocumentForm = lazyComponent(async () => (await import('./own-document-form.tsx')).OwnDocumentForm)
 
+const MyLetters = lazyComponent(async () => (await import('../../letters/web/own/my-letters.tsx')).MyLetters)
+
 type Demand = z.output<typeof OwnDemand>
 
-/** What the reader is asked for, their own documents, and those of the company that they may read. */
+/** What the reader is asked for, their letters, their own documents, and those of the company that they may read. */
 export default function MyDocuments() {
   const t = useT()
-  const { employee_id } = useSession()
+  const { employee_id, may } = useSession()
   const [adding, setAdding] = useState<{ demand?: Demand }>()
   return (
     <Page column>
@@ -30,6 +32,7 @@ export default function MyDocuments() {
       {employee_id && (
         <>
           <Demanded onAdd={(demand) => setAdding({ demand })} />
+          {may('letter:read') && <MyLetters employeeId={employee_id} />}
           <DocumentList
             title={t('document.mine_card')}
             asked={{ employee_id }}

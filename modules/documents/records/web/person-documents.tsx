@@ -6,9 +6,11 @@ import { useSession } from '#web/session.tsx'
 import { DocumentList } from './document-list.tsx'
 
 const DocumentForm = lazyComponent(async () => (await import('./document-form.tsx')).DocumentForm)
+const PersonLetters = lazyComponent(async () => (await import('../../letters/web/hr/person-letters.tsx')).PersonLetters)
 const OwnDocumentForm = lazyComponent(async () => (await import('./own-document-form.tsx')).OwnDocumentForm)
+const MyLetters = lazyComponent(async () => (await import('../../letters/web/own/my-letters.tsx')).MyLetters)
 
-/** The documents of a person, on their page. */
+/** The documents and letters of a person, on their page. */
 export function PersonDocuments({ id }: { id: string }) {
   const t = useT()
   const { may, employee_id } = useSession()
@@ -32,6 +34,7 @@ export function PersonDocuments({ id }: { id: string }) {
               }
         }
       />
+      {may('letter:read') && (isOwn ? <MyLetters employeeId={id} /> : <PersonLetters id={id} />)}
       {isAdding && (isOwn ? <OwnDocumentForm onClose={close} /> : <DocumentForm employeeId={id} onClose={close} />)}
     </>
   )

@@ -9,6 +9,8 @@ export type GivenValue = {
   text?: string | undefined
   day?: Day | undefined
   amount?: number | undefined
+  /** Of the amount; by default that of the person's office. */
+  currency?: string | undefined
 }
 
 const OUTSIDE = ['recipient.name', 'recipient.address']
@@ -41,7 +43,7 @@ export function typedValues(
   )
 }
 
-function toValue({ text, day, amount }: GivenValue, currency: string): LetterValue | undefined {
-  if (amount !== undefined) return { kind: 'amount', amount, currency }
+function toValue({ text, day, amount, currency: own }: GivenValue, currency: string): LetterValue | undefined {
+  if (amount !== undefined) return { kind: 'amount', amount, currency: own ?? currency }
   return day === undefined ? textValue(text) : dayValue(day)
 }

@@ -7,6 +7,7 @@ import { useGo } from '#web/link.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { allowedActions } from '#web/row-actions/row-actions.ts'
 import { useRemoval } from '#web/row-actions/use-removal.ts'
+import { useSession } from '#web/session.tsx'
 import { activeColumn } from '#web/table/columns/active-column.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -26,6 +27,7 @@ const VIEWS = [
 export default function Templates() {
   const t = useT()
   const go = useGo()
+  const { may } = useSession()
   const isChinese = useLanguage() === 'zh-TW'
   const update = useAction(letterTemplateApi.update)
   const duplicate = useAction(letterTemplateApi.duplicate)
@@ -42,6 +44,14 @@ export default function Templates() {
     if (made) go(`documents/templates/${made.id}`)
   }
   const rowActions = (row: Row): MenuAction[] => [
+    ...(may('letter:edit') && row.is_active
+      ? [
+          {
+            label: t('letter-template.write'),
+            onClick: () => go('documents/letters/new', { template_id: row.id }),
+          },
+        ]
+      : []),
     ...allowedActions(row, {
       edit: { label: t('action.edit'), onClick: () => go(`documents/templates/${row.id}`) },
       duplicate: { label: t('letter-template.duplicate'), onClick: () => void copy(row) },
