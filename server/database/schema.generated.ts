@@ -2819,6 +2819,7 @@ export interface Vacancy {
   title_en: string;
   title_zh: string;
   version: Generated<number>;
+  weekly_minutes: number | null;
 }
 
 export interface VacancyQuestion {
