@@ -63,7 +63,7 @@ create table vacancy_question (
   is_required boolean not null,
   is_active boolean not null default true,
   primary key (company_id, id),
-  foreign key (company_id, vacancy_id) references vacancy (company_id, id) on delete cascade,
+  foreign key (company_id, vacancy_id) references vacancy (company_id, id),
   check ((kind = 'choice') = (choices is not null))
 );
 call tenant_table('vacancy_question');
