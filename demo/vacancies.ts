@@ -13,15 +13,16 @@ export async function plantVacancies(tx: Tx, company: SeededCompany, now: Date):
   const { offices } = company
   const somebody = await tx
     .selectFrom('employment')
-    .select(['office_id', 'department_id', 'position_id'])
-    .where('until_day', 'is', null)
-    .where('position_id', 'is not', null)
-    .orderBy('employee_id')
+    .innerJoin('department', 'department.id', 'employment.department_id')
+    .select(['employment.office_id', 'employment.department_id', 'employment.position_id', 'department.name'])
+    .where('employment.until_day', 'is', null)
+    .where('employment.position_id', 'is not', null)
+    .orderBy('employment.employee_id', 'desc')
     .execute()
-  /** Where somebody of the office works, so that department and position fit. */
-  const placeAt = (office: 'KUL' | 'PEN' | 'TPE', nth: number) => {
-    const there = somebody.filter(({ office_id }) => office_id === offices[office])
-    const { office_id, department_id, position_id } = required(there[nth % there.length], `somebody in ${office}`)
+  /** Where somebody works, so that office, department and position fit. */
+  const placeAt = (office: 'KUL' | 'PEN' | 'TPE', department: string) => {
+    const found = somebody.find(({ office_id, name }) => office_id === offices[office] && name === department)
+    const { office_id, department_id, position_id } = required(found, `somebody in ${department}`)
     return {
       office_id: required(office_id, 'office'),
       department_id: required(department_id, 'department'),
@@ -31,13 +32,14 @@ export async function plantVacancies(tx: Tx, company: SeededCompany, now: Date):
   const recruiter_id = employeeOf(company, 'mei.ling')
   const rows = [
     {
-      ...placeAt('KUL', 4),
+      ...placeAt('KUL', 'Operations'),
       number: 1,
       title_en: 'Production planner',
       title_zh: '生產管理師',
       description_en:
         'You plan the lines in Shah Alam for the week, follow orders with Sales and keep stock low.\n\nWe look for two years in planning, good English and Malay, and an eye for figures.',
-      description_zh: '規劃沙亞南各生產線每週排程，與業務部門確認訂單，並控制庫存。\n\n需兩年以上生管經驗，具備良好英語及馬來語能力。',
+      description_zh:
+        '規劃沙亞南各生產線每週排程，與業務部門確認訂單，並控制庫存。\n\n需兩年以上生管經驗，具備良好英語及馬來語能力。',
       employment_type: 'full_time' as const,
       places: 2,
       pay_from: 4_200_00,
@@ -49,7 +51,7 @@ export async function plantVacancies(tx: Tx, company: SeededCompany, now: Date):
       recruiter_id,
     },
     {
-      ...placeAt('TPE', 1),
+      ...placeAt('TPE', 'Customer Care'),
       number: 2,
       title_en: 'Customer service representative',
       title_zh: '客服專員',
@@ -65,7 +67,7 @@ export async function plantVacancies(tx: Tx, company: SeededCompany, now: Date):
       recruiter_id,
     },
     {
-      ...placeAt('TPE', 2),
+      ...placeAt('TPE', 'Sales'),
       number: 3,
       title_en: 'Regional sales manager',
       title_zh: '區域業務經理',
@@ -77,7 +79,7 @@ export async function plantVacancies(tx: Tx, company: SeededCompany, now: Date):
       posts_reason: '新市場開發',
     },
     {
-      ...placeAt('PEN', 3),
+      ...placeAt('PEN', 'Operations'),
       number: 4,
       title_en: 'Packing operator',
       title_zh: '包裝作業員',
@@ -93,7 +95,7 @@ export async function plantVacancies(tx: Tx, company: SeededCompany, now: Date):
       recruiter_id,
     },
     {
-      ...placeAt('PEN', 5),
+      ...placeAt('PEN', 'Operations'),
       number: 5,
       title_en: 'Weekend warehouse helper',
       title_zh: '週末倉儲助理',
@@ -109,7 +111,7 @@ export async function plantVacancies(tx: Tx, company: SeededCompany, now: Date):
       recruiter_id,
     },
     {
-      ...placeAt('KUL', 9),
+      ...placeAt('KUL', 'Finance'),
       number: 6,
       title_en: 'Internal auditor',
       title_zh: '內部稽核',
@@ -122,7 +124,8 @@ export async function plantVacancies(tx: Tx, company: SeededCompany, now: Date):
     },
   ]
   const made = []
-  for (const row of rows) made.push(await tx.insertInto('vacancy').values(row).returning('id').executeTakeFirstOrThrow())
+  for (const row of rows)
+    made.push(await tx.insertInto('vacancy').values(row).returning('id').executeTakeFirstOrThrow())
   const [planner, service] = made
   const questions = [
     { vacancy_id: planner!.id, place: 1, kind: 'number' as const, text_en: 'Years in planning', text_zh: '生管年資' },
@@ -138,8 +141,20 @@ export async function plantVacancies(tx: Tx, company: SeededCompany, now: Date):
         { en: 'Later', zh: '一個月後' },
       ]),
     },
-    { vacancy_id: service!.id, place: 1, kind: 'yes_no' as const, text_en: 'Can you work on Saturdays?', text_zh: '可否配合週六上班？' },
-    { vacancy_id: service!.id, place: 2, kind: 'text' as const, text_en: 'Why would you like to join us?', text_zh: '為何想加入我們？' },
+    {
+      vacancy_id: service!.id,
+      place: 1,
+      kind: 'yes_no' as const,
+      text_en: 'Can you work on Saturdays?',
+      text_zh: '可否配合週六上班？',
+    },
+    {
+      vacancy_id: service!.id,
+      place: 2,
+      kind: 'text' as const,
+      text_en: 'Why would you like to join us?',
+      text_zh: '為何想加入我們？',
+    },
   ]
   await tx
     .insertInto('vacancy_question')

@@ -88,8 +88,8 @@ export const Vacancy = VacancyRow.extend({
   description_zh: z.string().nullable(),
   weekly_hours: z.number().nullable(),
   is_pay_shown: z.boolean(),
-  /** The law that shows the pay whatever was chosen: the pay of a month below which it does, and its source. */
-  shown_by_law: z.object({ below: Money(), source: z.string() }).nullable(),
+  /** The law that shows the pay whatever was chosen: minor units of a month below which it does, and its source. */
+  shown_by_law: z.object({ below: z.number().int(), source: z.string() }).nullable(),
   is_expected_pay_shown: z.boolean(),
   state_reason: z.string().nullable(),
   posts_reason: z.string().nullable(),

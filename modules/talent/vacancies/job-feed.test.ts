@@ -19,7 +19,7 @@ const JOB: OpenVacancy = {
   position_id: '4',
   employment_type: 'full_time',
   places: 1,
-  pay: { from: 39_000, to: null, currency: 'TWD', period: 'month' },
+  pay: { pay_from: 39_000, pay_to: null, currency: 'TWD', pay_period: 'month' },
   closing_day: '2026-12-31',
   opened_at: new Date('2026-11-02T01:00:00Z'),
   recruiter_id: null,
@@ -28,7 +28,7 @@ const JOB: OpenVacancy = {
 
 it('PUB-04d a feed is written in the company’s language with its addresses', () => {
   const feed = writeJobFeed([JOB], { ...ABOUT, language: 'zh-TW' })
-  expect(feed).toContain('<title>A &amp; B職缺</title>')
+  expect(feed).toContain('<title>A &amp; B 職缺</title>')
   expect(feed).toContain('<summary>Taipei · Kitchen · 全時 · 月薪 NT$ 39,000 起 · 應徵截止日 2026年12月31日</summary>')
   expect(feed).toContain('<id>https://hr.example/jobApplicationForm/ab-1</id>')
   expect(feed).toContain('<updated>2026-11-02T01:00:00.000Z</updated>')

@@ -56,13 +56,14 @@ export function writeJobFeed(vacancies: readonly OpenVacancy[], { company, code,
 function summaryOf({ office, department, employment_type, pay, closing_day }: OpenVacancy, language: Language): string {
   const of = (name: keyof typeof labels, params: Record<string, unknown> = {}) =>
     formatLabel(labels[name], language, params)
-  const range = pay && [pay.from, ...(pay.to === null ? [] : [pay.to])].map((one) => amountText(one, pay.currency))
+  const range =
+    pay && [pay.pay_from, ...(pay.pay_to === null ? [] : [pay.pay_to])].map((one) => amountText(one, pay.currency))
   return [
     office,
     department,
     of(`vacancy.employment_type.${employment_type}`),
     ...(pay && range
-      ? [of(`job.pay.${range.length > 1 ? 'range' : 'from'}.${pay.period}`, { from: range[0], to: range[1] })]
+      ? [of(`job.pay.${range.length > 1 ? 'range' : 'from'}.${pay.pay_period}`, { from: range[0], to: range[1] })]
       : []),
     ...(closing_day === null ? [] : [of('job.until', { day: dayText(closing_day, language) })]),
   ].join(' · ')

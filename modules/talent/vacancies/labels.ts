@@ -143,6 +143,7 @@ export const vacancyLabels = {
     zh: '需求 {{places}} 人 · 已錄用 {{hired}} 人 · 尚缺 {{vacant}} 人',
   },
   'vacancy.history': { en: 'History', zh: '異動紀錄' },
+  'vacancy.no_history': { en: 'Nothing was changed yet.', zh: '尚無異動。' },
   'vacancy.did.made': { en: 'Opened', zh: '新增職缺' },
   'vacancy.did.edited': { en: 'Changed', zh: '變更' },
   'vacancy.did.open': { en: 'Opened again', zh: '重新開放' },
@@ -221,8 +222,8 @@ export const vacancyLabels = {
   },
 
   'job.page': { en: 'Open jobs', zh: '職缺' },
-  'job.of': { en: 'Open jobs at {{company}}', zh: '{{company}}職缺' },
-  'job.feed': { en: 'Open jobs at {{company}}', zh: '{{company}}職缺' },
+  'job.of': { en: 'Open jobs at {{company}}', zh: '{{company}} 職缺' },
+  'job.feed': { en: 'Open jobs at {{company}}', zh: '{{company}} 職缺' },
   'job.count_one': { en: 'One open job', zh: '共 1 個職缺' },
   'job.count_other': { en: '{{count}} open jobs', zh: '共 {{count}} 個職缺' },
   'job.none_title': { en: 'No open jobs at the moment', zh: '目前沒有職缺' },

@@ -6,12 +6,12 @@ import { EmploymentType, PayPeriod, VacancyQuestion } from './contract.ts'
 const job = subject('job')
 const at = z.strictObject({ code: z.string().min(1).max(200) })
 
-/** Pay in minor units; `to` is null where only a least is said. */
+/** Pay in minor units; `pay_to` is null where only a least is said. */
 const StatedPay = z.object({
-  from: Money(),
-  to: Money().nullable(),
+  pay_from: Money(),
+  pay_to: Money().nullable(),
   currency: z.string(),
-  period: PayPeriod,
+  pay_period: PayPeriod,
 })
 
 /** An open vacancy as anybody sees it. */

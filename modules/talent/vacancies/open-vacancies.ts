@@ -28,7 +28,7 @@ export type OpenVacancy = {
   position_id: string
   employment_type: z.output<typeof EmploymentType>
   places: number
-  pay: { from: number; to: number | null; currency: string; period: z.output<typeof PayPeriod> } | null
+  pay: { pay_from: number; pay_to: number | null; currency: string; pay_period: z.output<typeof PayPeriod> } | null
   closing_day: Day | null
   opened_at: Date
   recruiter_id: string | null
@@ -130,7 +130,7 @@ async function selectOpen(tx: Tx, now: Date, condition: RawBuilder<unknown>): Pr
     const offer = { employment_type: row.employment_type, weekly_minutes, pay_period, pay_from, pay_to }
     const month = monthOf(dayIn(row.timezone, now))
     const isShown = is_pay_shown || findDisclosure(countryAt(row.country), month, offer) !== null
-    const pay = pay_from === null || !isShown ? null : { from: pay_from, to: pay_to, currency, period: pay_period }
+    const pay = pay_from === null || !isShown ? null : { pay_from, pay_to, currency, pay_period }
     return { ...row, pay }
   })
 }

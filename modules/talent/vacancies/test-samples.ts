@@ -62,6 +62,11 @@ export const testSamples: ModuleSamples = {
     },
     { addresses: /^\/api\/public\/jobs\/\{code\}/, of: async (_, company) => ({ code: company }) },
   ],
+  noWays: {
+    'POST /api/vacancies': 'pay that a job offers, of nobody',
+    'PATCH /api/vacancies/{id}': 'pay that a job offers, of nobody',
+    'POST /api/vacancies/export': 'a filter of the list',
+  },
   samples: {
     'POST /api/vacancies': async (_, server) => ({
       input: {

@@ -231,13 +231,16 @@ describe('pay', () => {
   it('REC-10c a range of Taiwan under NT$40,000 a month is shown whatever was chosen, any other as it was chosen', async () => {
     const shown = async (some: object) => (await openJob((await made(some)).code)).body.data.pay
     expect(await shown(inTaipei({ pay_from: 39_999, pay_to: 60_000 }))).toEqual({
-      from: 39_999,
-      to: 60_000,
+      pay_from: 39_999,
+      pay_to: 60_000,
       currency: 'TWD',
-      period: 'month',
+      pay_period: 'month',
     })
     expect(await shown(inTaipei({ pay_from: 40_000 }))).toBeNull()
-    expect(await shown(inTaipei({ pay_from: 40_000, is_pay_shown: true }))).toMatchObject({ from: 40_000, to: null })
+    expect(await shown(inTaipei({ pay_from: 40_000, is_pay_shown: true }))).toMatchObject({
+      pay_from: 40_000,
+      pay_to: null,
+    })
     expect(await shown({ pay_from: 2_000_00 })).toBeNull()
     expect(await shown({ pay_from: 2_000_00, is_pay_shown: true })).toMatchObject({ currency: 'MYR' })
     expect(await errorsOf(inTaipei({ pay_from: null }))).toEqual(['pay_from'])
@@ -432,7 +435,7 @@ describe('reach', () => {
     const beacon = await server.as('beacon:aminah', 'HR Generalist')
     expect((await beacon.call(vacancyApi.one, { id: one.id })).status).toBe(404)
     const there = await loadPlace('beacon:aminah', 'beacon')
-    const { body } = await beacon.call(vacancyApi.create, { ...(written(there) as never) })
+    const { body } = await beacon.call(vacancyApi.create, written(there) as never)
     expect(body.data.code).toBe('beacon-1')
     expect((await beacon.call(vacancyApi.list, {})).body.total).toBe(1)
     expect((await openJobs('beacon')).body.data.jobs).toHaveLength(1)

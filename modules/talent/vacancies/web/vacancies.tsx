@@ -52,8 +52,7 @@ export default function Vacancies() {
           {
             name: 'pay_from',
             header: t('vacancy.pay'),
-            cell: ({ pay_from: from, pay_to: to, currency, pay_period: period }) =>
-              from === null ? '–' : payText(t, { from, to, currency, period }),
+            cell: ({ pay_from, ...row }) => (pay_from === null ? '–' : payText(t, { ...row, pay_from })),
             card: 'none',
           },
           {

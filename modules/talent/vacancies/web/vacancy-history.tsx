@@ -24,6 +24,7 @@ export function VacancyHistory({ vacancy: { changes, currency } }: { vacancy: De
     if (field === 'closing_day') return dayText(value)
     return CHOICES.includes(field) ? labelOf(`vacancy.${field}.${value}`, value) : value
   }
+  if (changes.length === 0) return <p className="caption">{t('vacancy.no_history')}</p>
   return (
     <Timeline
       items={changes.map(({ id, at, by, what, reason, changes: fields }) => ({

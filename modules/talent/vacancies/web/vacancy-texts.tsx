@@ -20,10 +20,10 @@ export function useTitleOf(): (of: { title_en: string; title_zh: string }) => st
   return ({ title_en, title_zh }) => (language === 'zh-TW' ? title_zh : title_en)
 }
 
-type Pay = { from: number; to: number | null; currency: string; period: 'month' | 'hour' }
+type Pay = { pay_from: number; pay_to: number | null; currency: string; pay_period: 'month' | 'hour' }
 
 /** RM 2,000.00 to RM 2,500.00 a month. */
-export function payText(t: Translate, { from, to, currency, period }: Pay): string {
+export function payText(t: Translate, { pay_from: from, pay_to: to, currency, pay_period: period }: Pay): string {
   const amount = (value: number) => moneyText(value, currency, { sign: true })
   return to === null
     ? t(`job.pay.from.${period}`, { from: amount(from) })

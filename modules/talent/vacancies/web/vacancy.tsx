@@ -107,7 +107,7 @@ function VacancyView({ vacancy }: { vacancy: Detail }) {
 
 function PayCard({ vacancy }: { vacancy: Detail }) {
   const t = useT()
-  const { pay_from: from, pay_to: to, currency, pay_period: period, shown_by_law: law, weekly_hours } = vacancy
+  const { pay_from, currency, shown_by_law: law, weekly_hours } = vacancy
   const shown = law
     ? t('vacancy.shown_by_law', { amount: moneyText(law.below, currency, { sign: true }), source: law.source })
     : t(vacancy.is_pay_shown ? 'vacancy.pay_is_shown' : 'vacancy.pay_is_hidden')
@@ -115,8 +115,8 @@ function PayCard({ vacancy }: { vacancy: Detail }) {
     <Card title={t('vacancy.pay')}>
       <Facts
         facts={[
-          { label: t('vacancy.pay'), value: from === null ? undefined : payText(t, { from, to, currency, period }) },
-          ...(from === null ? [] : [{ label: t('vacancy.is_pay_shown'), value: shown }]),
+          { label: t('vacancy.pay'), value: pay_from === null ? undefined : payText(t, { ...vacancy, pay_from }) },
+          ...(pay_from === null ? [] : [{ label: t('vacancy.is_pay_shown'), value: shown }]),
           ...(weekly_hours === null ? [] : [{ label: t('vacancy.weekly_hours'), value: numberText(weekly_hours, 2) }]),
           {
             label: t('vacancy.is_expected_pay_shown'),
@@ -135,9 +135,12 @@ function Description({ vacancy: { description_en, description_zh } }: { vacancy:
     { label: t('vacancy.description_zh'), text: description_zh },
   ].filter(({ text }) => text !== null)
   if (texts.length === 0) return <p className="caption">{t('job.no_description')}</p>
-  return (
-    <Facts facts={texts.map(({ label, text }) => ({ label, value: <span className={classes.text}>{text}</span> }))} />
-  )
+  return texts.map(({ label, text }) => (
+    <div key={label} className={classes.part}>
+      <p className="caption">{label}</p>
+      <p className={classes.text}>{text}</p>
+    </div>
+  ))
 }
 
 function Questions({ questions }: Pick<Detail, 'questions'>) {
@@ -172,7 +175,7 @@ function LinkCard({ vacancy: { code, state } }: { vacancy: Detail }) {
   return (
     <Card title={t('vacancy.link')}>
       <p className={classes.link}>{address}</p>
-      <p>
+      <p className={classes.part}>
         <Button
           size="xs"
           variant="default"
