@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#web/calls/api-error.ts'
-import { call } from '#web/calls/call.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { Link, useParam } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -22,11 +21,7 @@ export default function OpenJobs() {
   const t = useT()
   const code = useParam('company')
   const heading = useScreenFocus<HTMLHeadingElement>()
-  const { data, error } = useQuery({
-    queryKey: ['open-jobs', code],
-    queryFn: ({ signal }) => call(openJobApi.list, { code }, { signal, quiet: true }),
-    retry: false,
-  })
+  const { data, error } = useCall(openJobApi.list, { code })
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
     <div className={frame.column}>
@@ -82,12 +77,7 @@ function JobDescription({ code }: { code: string }) {
   const t = useT()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const { data, error } = useQuery({
-    queryKey: ['open-job', code],
-    queryFn: ({ signal }) => call(openJobApi.one, { code }, { signal, quiet: true }),
-    enabled: isOpen,
-    retry: false,
-  })
+  const { data, error } = useCall(openJobApi.one, { code }, { enabled: isOpen })
   const [first, second] = data
     ? language === 'zh-TW'
       ? [data.description_zh, data.description_en]
