@@ -82,6 +82,8 @@ export const PERMISSIONS = {
   'letter:template': 'company',
   'letter:read': 'employee',
   'letter:edit': 'employee',
+  'vacancy:read': 'place',
+  'vacancy:edit': 'place',
   'access:read': 'company',
   'access:edit': 'company',
   'candidate:read': 'place',

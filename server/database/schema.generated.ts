@@ -2921,6 +2921,7 @@ export interface Vacancy {
   title_en: string;
   title_zh: string;
   version: Generated<number>;
+  weekly_minutes: number | null;
 }
 
 export interface VacancyQuestion {

@@ -25,6 +25,8 @@ const LIMITS = {
   candidate_address: { hits: 600, seconds: 3600 },
   draft_address: { hits: 20, seconds: 3600 },
   draft_mail: { hits: 3, seconds: 3600 },
+  /** Open vacancies from an address, which an office of a job board may share. */
+  job_address: { hits: 1200, seconds: 3600 },
   /** Logos on the sign-in page, from an address that a whole office may share. */
   logo_address: { hits: 1200, seconds: 3600 },
   /** Files from anyone. Every call states how many (decision 160). */

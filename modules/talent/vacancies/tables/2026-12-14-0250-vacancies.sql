@@ -14,7 +14,9 @@ create table vacancy (
   description_zh text check (length(description_zh) between 1 and 10000),
   employment_type text not null check (employment_type in ('full_time', 'part_time', 'contract', 'apprentice', 'expatriate')),
   places int not null check (places between 1 and 999),
-  hired int not null default 0 check (hired >= 0),
+  hired int not null default 0 check (hired between 0 and places),
+  -- Minutes of a week that are agreed; asked of part-time jobs, whose least pay follows from them.
+  weekly_minutes int check (weekly_minutes between 60 and 2880),
   -- Pay in minor units of the office's currency, a month or an hour.
   pay_period text not null default 'month' check (pay_period in ('month', 'hour')),
   pay_from bigint check (pay_from > 0),
@@ -46,7 +48,8 @@ create index vacancy_by_department_id on vacancy (company_id, department_id);
 create index vacancy_by_position_id on vacancy (company_id, position_id);
 create index vacancy_by_recruiter_id on vacancy (company_id, recruiter_id) where recruiter_id is not null;
 
--- What applicants are asked. A question that has been answered is switched off instead of deleted.
+-- What applicants are asked. A question that is changed or taken out stays, switched off: answers stand below the words
+-- that were asked.
 create table vacancy_question (
   company_id uuid not null references company,
   id uuid not null default new_id(),
@@ -60,7 +63,7 @@ create table vacancy_question (
   is_required boolean not null,
   is_active boolean not null default true,
   primary key (company_id, id),
-  foreign key (company_id, vacancy_id) references vacancy (company_id, id) on delete cascade,
+  foreign key (company_id, vacancy_id) references vacancy (company_id, id),
   check ((kind = 'choice') = (choices is not null))
 );
 call tenant_table('vacancy_question');
