@@ -52,7 +52,7 @@ export type StoredApplication = {
   sealed_pay: Buffer | null
 }
 
-const SELECT = sql<StoredApplication>`select a.id, a.candidate_id, a.number, a.vacancy_id, lower(company.code) || '-' || v.number as job,
+const SELECT = sql<StoredApplication>`select a.id, a.candidate_id, a.number, a.vacancy_id, company.code || '-' || v.number as job,
   v.title_en, v.title_zh, v.office_id, office.name as office, v.department_id, department.name as department, a.status, a.later_until,
   c.tags, a.received_at, a.consent_until, a.version, c.sealed_person, a.sealed_pay`
 const JOINS = sql`join office on office.id = v.office_id join department on department.id = v.department_id

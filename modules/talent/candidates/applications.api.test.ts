@@ -304,7 +304,10 @@ it('SYS-13 hostile files are refused and nothing of them stays', async () => {
     ['cv.exe', 'MZ'],
     ['cv.pdf', 'MZ'],
     ['cv.pdf', PDF.replace('/Catalog', '/Catalog/OpenAction<</S/JavaScript/JS(1)>>')],
-    ['cv.pdf', PDF.replace('/Root', '/Encrypt 2 0 R/Root')],
+    [
+      'cv.pdf',
+      PDF.replace('/Root', '/Encrypt 2 0 R/Root').replace('/Catalog', '/Catalog/OpenAction<</S/JavaScript/JS(1)>>'),
+    ],
     ['cv.docx', macro],
     ['cv.html', '<script>1</script>'],
     ['cv.svg', '<svg xmlns="http://www.w3.org/2000/svg"><!DOCTYPE a></svg>'],
@@ -508,8 +511,14 @@ it('REC-02b files are read after they came in, one by one, so that a process tha
   const document = await PDFDocument.create()
   document.addPage([300, 300]).drawText('Wok master', { size: 12 })
   const read = { name: 'a.pdf', content: await document.save({ useObjectStreams: false }) }
+  const locked = await PDFDocument.create()
+  locked.addPage().drawText('Secret')
+  locked.encrypt({ userPassword: 'kopi', ownerPassword: 'kopi-o' })
+  const closed = { name: 'c.pdf', content: await locked.save({ useObjectStreams: false }) }
   const picture = { name: 'b.svg', content: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }
-  expect((await apply(at, { fields: { email: 'wok@outside.example' }, files: [read, picture] })).status).toBe(200)
+  expect((await apply(at, { fields: { email: 'wok@outside.example' }, files: [read, picture, closed] })).status).toBe(
+    200,
+  )
   const hr = await server.as('farid', 'HR Generalist')
   const states = async () =>
     (
@@ -524,7 +533,7 @@ it('REC-02b files are read after they came in, one by one, so that a process tha
           .execute(),
       )
     ).map(({ text_state }) => text_state)
-  expect(await states()).toEqual(['waiting', 'waiting'])
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
   // Only those of this test are left.
   await server.tenant('meridian', (tx) =>
     sql`update application_file f set text_state = 'not_searched' from application a
@@ -535,7 +544,7 @@ it('REC-02b files are read after they came in, one by one, so that a process tha
   await expect(resumeTextJob.run({ ...world, files: dies })).rejects.toThrow('on purpose')
   expect((await states())[0]).toBe('waiting')
   await Promise.all([resumeTextJob.run(world), resumeTextJob.run(world)])
-  expect(await states()).toEqual(['searched', 'not_searched'])
+  expect(await states()).toEqual(['searched', 'not_searched', 'encrypted'])
   const found = await hr.call(resumeApi.search, { search: 'wok master' })
   expect(found.body.data.rows).toMatchObject([{ file: 'a.pdf', full_name: 'Tan Ah Kow' }])
   // What is erased is found no more.

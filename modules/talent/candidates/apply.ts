@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { DomainError, invalidField, notFound } from '#base/errors.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { OpenUploadContext } from '#server/call/open-upload.ts'
 import type { Tx } from '#server/database/database.ts'
 import { isSameBytes } from '#server/secrets.ts'
 import type { Vault } from '#server/vault.ts'
+import { lockOpenVacancy } from '../vacancies/open-vacancies.ts'
 import { deleteDraftOfToken } from './drafts.ts'
 import { mailCandidate } from './mails.ts'
 import { currentNotice } from './notice.ts'
 import type { openApplicationApi } from './open-contract.ts'
 import { emailIndex, findOrInsertCandidate, lockEmail } from './persons.ts'
 import { consentUntil, isFillingTime, requireAnswers } from './rules.ts'
-import { type AppliedVacancy, findOpenVacancy, loadAskedQuestions } from './vacancy-of-application.ts'
+import { type AppliedVacancy, loadVacancy } from './vacancy-of-application.ts'
 
 /** Files of an application that is not stored yet, and those of one that is. */
 export const UPLOADED_OWNER = 'application_upload'
@@ -26,13 +27,13 @@ type Parsed = NonNullable<NonNullable<typeof openApplicationApi.send.types>['par
 /** Signs the moment at which a form was opened. */
 export function signStart({ sign }: Pick<Vault, 'sign'>, job: string, now: Date): string {
   const at = String(now.getTime())
-  return `${at}.${sign('application form', `${job.toLowerCase()}|${at}`).toString('base64url')}`
+  return `${at}.${sign('application form', `${job}|${at}`).toString('base64url')}`
 }
 
 /** Throws 422 `application_form_time` for a form that was filled in too fast or long ago, or that is not ours. */
 function requireStart({ sign }: Pick<Vault, 'sign'>, job: string, started: string, now: Date): void {
   const [at = '', signature = ''] = started.split('.')
-  const isOurs = isSameBytes(signature, sign('application form', `${job.toLowerCase()}|${at}`).toString('base64url'))
+  const isOurs = isSameBytes(signature, sign('application form', `${job}|${at}`).toString('base64url'))
   if (!isOurs || !/^\d{1,15}$/.test(at) || !isFillingTime(new Date(Number(at)), now))
     throw new DomainError('application_form_time')
 }
@@ -61,16 +62,16 @@ export async function storeApplication(
     await dropFiles()
     return { received: true }
   }
-  const vacancy = await findOpenVacancy(tx, given.job, now, { lock: true })
-  if (!vacancy) throw notFound()
+  const open = await lockOpenVacancy(tx, given.job, now)
   requireStart(vault, given.job, given.started, now)
-  const isRead = currentNotice(vacancy.country).some(
+  const isRead = currentNotice(open.country).some(
     ({ version, language }) => version === given.notice_version && language === given.notice_language,
   )
   if (!isRead) throw invalidField('notice_version', 'application_notice_changed')
   const answers = given.answers ?? []
-  requireAnswers(await loadAskedQuestions(tx, vacancy.id), answers)
+  requireAnswers(open.questions, answers)
 
+  const vacancy = await loadVacancy(tx, open.id)
   const id = await insertApplication({ tx, vault, now, today }, vacancy, given)
   if (id === undefined) {
     await dropFiles()

@@ -10,7 +10,7 @@ import { CANDIDATE_STATES } from './rules.ts'
 const application = subject('open-application')
 const page = subject('candidate-page')
 
-const Job = () => z.string().trim().min(3).max(80)
+const Job = () => z.string().trim().toLowerCase().min(3).max(80)
 const Token = () => Secret(z.string().min(1).max(200))
 const NoticeLanguage = z.enum(['en', 'ms', 'zh-TW'])
 const VideoLink = () => ShortText(500).refine(isVideoLink, { error: 'application_video_https' })
@@ -76,6 +76,7 @@ export const openApplicationApi = {
       files: 3,
       fileBytes: 10_000_000,
       bytes: 15_000_000,
+      takesEncrypted: true,
       hourly: { address: 10, parameter: { name: 'job', calls: 200 }, company: 1_000 },
       daysUnused: 1,
     },

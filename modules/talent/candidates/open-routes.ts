@@ -10,13 +10,14 @@ import type { Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { countOrRefuse } from '#server/sessions/rate-limits.ts'
 import { openVault, type Vault } from '#server/vault.ts'
+import { findVacancyCompany, loadOpenVacancy } from '../vacancies/open-vacancies.ts'
 import { loadConsentMonths, signStart, storeApplication, UPLOADED_OWNER } from './apply.ts'
 import { deleteDraft, insertDraft, lockDraft, readDraft, updateDraft } from './drafts.ts'
 import { eraseApplication } from './erase.ts'
 import { currentNotice, fillNotice } from './notice.ts'
 import { candidatePageApi, openApplicationApi } from './open-contract.ts'
 import { APPLICANT, correctOwn, loadCandidatePage, openByToken, packOwnData, requireOwn } from './open-page.ts'
-import { type AppliedVacancy, findCompanyOfJob, findOpenVacancy, loadVacancy } from './vacancy-of-application.ts'
+import { type AppliedVacancy, loadVacancy } from './vacancy-of-application.ts'
 
 /** Calls of applicants, who have no sign-in. */
 export function registerOpenApplicationRoutes(api: Api, files: FileStore): void {
@@ -36,12 +37,7 @@ export function registerOpenApplicationRoutes(api: Api, files: FileStore): void 
   openUploadRoute(api, files, openApplicationApi.send, {
     ownerKind: UPLOADED_OWNER,
     nameCaller: () => APPLICANT,
-    async findCompany({ job }, database) {
-      const company = await findCompanyOfJob(database, String(job))
-      if (company === undefined) return undefined
-      const vacancy = await database.runInTenant(company, (tx) => findOpenVacancy(tx, String(job), api.clock.now()))
-      return vacancy && company
-    },
+    findCompany: ({ job }, database) => findVacancyCompany(database, String(job), api.clock.now()),
     handler: (given, context) => storeApplication(given, context, api.secrets.account),
   })
 
@@ -146,11 +142,10 @@ async function inOpenVacancy<T>(
   now: Date,
   work: (tx: Tx, vault: Vault, vacancy: AppliedVacancy) => Promise<T>,
 ): Promise<T> {
-  const company = await findCompanyOfJob(api.database, job)
+  const company = await findVacancyCompany(api.database, job, now)
   if (company === undefined) throw notFound()
   return api.database.runInTenant(company, async (tx) => {
-    const vacancy = await findOpenVacancy(tx, job, now)
-    if (!vacancy) throw notFound()
+    const vacancy = await loadVacancy(tx, (await loadOpenVacancy(tx, job, now)).id)
     const { data_key } = required(
       await tx.selectFrom('company').select('data_key').executeTakeFirst(),
       'key of a company',

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { isVideoLink } from './open-contract.ts'
 import { candidateState, isFillingTime, mayBeSamePerson, phoneDigits, requireReview, statusOn } from './rules.ts'
-import { parseJobCode } from './vacancy-of-application.ts'
 import { indexedWords, personWords } from './words.ts'
 
 it('REC-06c a phone is the same with and without its country and leading zero', () => {
@@ -33,21 +32,6 @@ it('REC-02a REC-07ac a status counts until its day, and the candidate reads neut
 it('PUB-02c a form is filled in between three seconds and seven days', () => {
   const at = (ms: number) => isFillingTime(new Date(0), new Date(ms))
   expect([at(2_999), at(3_000), at(604_800_000), at(604_800_001), at(-1)]).toEqual([false, true, true, false, false])
-})
-
-it('PUB-02d a public code is the code of a company and a number', () => {
-  expect(parseJobCode('Meridian-Foods-12')).toEqual({ code: 'meridian-foods', number: 12 })
-  for (const wrong of [
-    'meridian',
-    'meridian-',
-    'meridian-0',
-    'meridian-01',
-    '-1',
-    'meridian-1234567890',
-    'a b-1',
-    "x'-1",
-  ])
-    expect([wrong, parseJobCode(wrong)]).toEqual([wrong, undefined])
 })
 
 it('SYS-13 a video link is an https address with a host', () => {

@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import { addMonths, type Day } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { foldedName } from '#base/names.ts'
-import type { AskedQuestion } from './vacancy-of-application.ts'
+import type { VacancyQuestion } from '../vacancies/contract.ts'
 
 export const APPLICATION_STATUSES = ['suitable', 'not_suitable', 'later'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
@@ -49,10 +50,11 @@ export function consentUntil(today: Day, months: number): Day {
   return addMonths(today, months)
 }
 
+type Question = Pick<z.output<typeof VacancyQuestion>, 'id' | 'kind' | 'choices' | 'is_required'>
 export type Answer = { question_id: string; value: string }
 
 /** Throws 422 at the question that is not asked, whose answer is of another kind, or that needs one. */
-export function requireAnswers(questions: readonly AskedQuestion[], answers: readonly Answer[]): void {
+export function requireAnswers(questions: readonly Question[], answers: readonly Answer[]): void {
   const byId = new Map(questions.map((question) => [question.id, question]))
   for (const [at, { question_id, value }] of answers.entries()) {
     const question = byId.get(question_id)
@@ -65,10 +67,10 @@ export function requireAnswers(questions: readonly AskedQuestion[], answers: rea
 }
 
 /** A choice is answered by its place in the list, from 0. */
-function isAnswerTo({ kind, choices }: AskedQuestion, value: string): boolean {
+function isAnswerTo({ kind, choices }: Question, value: string): boolean {
   if (kind === 'number') return /^-?\d{1,12}(\.\d{1,6})?$/.test(value)
   if (kind === 'yes_no') return value === 'yes' || value === 'no'
-  if (kind === 'choice') return /^\d{1,2}$/.test(value) && Number(value) < choices
+  if (kind === 'choice') return /^\d{1,2}$/.test(value) && Number(value) < (choices?.length ?? 0)
   return value.length > 0
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { required } from '#base/required.ts'
 import { countryAt } from '#statutory/countries.ts'
+import { parseJobCode } from './open-vacancies.ts'
 import { afterHires, findDisclosure, findPayFault, isBeyondPosts, movesIn, type OfferedPay, stateOn } from './rules.ts'
 
 const malaysia = required(countryAt('MY'), 'Malaysia')
@@ -111,4 +112,20 @@ describe('pay', () => {
     ])
     expect(findDisclosure(taiwan, MONTH, offer({ pay_from: 39_999 }))?.source).toContain('art. 5 par. 2 item 6')
   })
+})
+
+it('PUB-02d a public code is the code of a company and a number', () => {
+  expect(parseJobCode('meridian-foods-12')).toEqual({ company: 'meridian-foods', number: 12 })
+  for (const wrong of [
+    'meridian',
+    'meridian-',
+    'meridian-0',
+    'meridian-01',
+    '-1',
+    'Meridian-1',
+    'meridian-1234567890',
+    'a b-1',
+    "x'-1",
+  ])
+    expect([wrong, parseJobCode(wrong)]).toEqual([wrong, undefined])
 })
