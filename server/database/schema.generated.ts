@@ -136,9 +136,10 @@ export interface Application {
   sealed_pay: Buffer | null;
   sealed_remark: Buffer | null;
   sealed_video_link: Buffer | null;
+  source: Generated<'form' | 'import'>;
   state: Generated<'received' | 'withdrawn' | 'expired'>;
   status: 'suitable' | 'not_suitable' | 'later' | null;
-  vacancy_id: string;
+  vacancy_id: string | null;
   version: Generated<number>;
 }
 
@@ -433,7 +434,7 @@ export interface CalendarFeed {
 
 export interface Candidate {
   company_id: Generated<string>;
-  email_index: Buffer;
+  email_index: Buffer | null;
   employee_id: string | null;
   id: Generated<string>;
   joined_into_id: string | null;
@@ -443,6 +444,12 @@ export interface Candidate {
   sealed_person: Buffer;
   tags: Generated<string[]>;
   version: Generated<number>;
+}
+
+export interface CandidateDifference {
+  candidate_id: string;
+  company_id: Generated<string>;
+  other_id: string;
 }
 
 export interface CandidateSetting {
@@ -2531,6 +2538,17 @@ export interface RequestStep {
   round: number;
 }
 
+export interface ResumeImportLine {
+  application_id: string | null;
+  at: Timestamp;
+  company_id: Generated<string>;
+  name: string;
+  number: number;
+  params: Generated<unknown>;
+  reason: string | null;
+  task_id: string;
+}
+
 export interface ResumeWord {
   application_file_id: string;
   company_id: Generated<string>;
@@ -2983,6 +3001,7 @@ export interface DB {
   bonus_line: BonusLine;
   calendar_feed: CalendarFeed;
   candidate: Candidate;
+  candidate_difference: CandidateDifference;
   candidate_setting: CandidateSetting;
   candidate_token: CandidateToken;
   candidate_word: CandidateWord;
@@ -3132,6 +3151,7 @@ export interface DB {
   request_reminder: RequestReminder;
   request_run_reminder: RequestRunReminder;
   request_step: RequestStep;
+  resume_import_line: ResumeImportLine;
   resume_word: ResumeWord;
   retired_credential: RetiredCredential;
   review_note: ReviewNote;

@@ -15,8 +15,8 @@ export type CleanRequest = {
   bytes: Uint8Array
   name: string
   allowed: readonly FileKind[]
-  square?: number
-  inside?: PictureBox
+  square?: number | undefined
+  inside?: PictureBox | undefined
   takesEncrypted?: boolean | undefined
 }
 

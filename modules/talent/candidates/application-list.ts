@@ -34,14 +34,15 @@ export type StoredApplication = {
   id: string
   candidate_id: string
   number: number
-  vacancy_id: string
-  job: string
-  title_en: string
-  title_zh: string
-  office_id: string
-  office: string
-  department_id: string
-  department: string
+  source: 'form' | 'import'
+  vacancy_id: string | null
+  job: string | null
+  title_en: string | null
+  title_zh: string | null
+  office_id: string | null
+  office: string | null
+  department_id: string | null
+  department: string | null
   status: ApplicationStatus | null
   later_until: string | null
   tags: string[]
@@ -52,10 +53,10 @@ export type StoredApplication = {
   sealed_pay: Buffer | null
 }
 
-const SELECT = sql<StoredApplication>`select a.id, a.candidate_id, a.number, a.vacancy_id, company.code || '-' || v.number as job,
+const SELECT = sql<StoredApplication>`select a.id, a.candidate_id, a.number, a.source, a.vacancy_id, company.code || '-' || v.number as job,
   v.title_en, v.title_zh, v.office_id, office.name as office, v.department_id, department.name as department, a.status, a.later_until,
   c.tags, a.received_at, a.consent_until, a.version, c.sealed_person, a.sealed_pay`
-const JOINS = sql`join office on office.id = v.office_id join department on department.id = v.department_id
+const JOINS = sql`left join office on office.id = v.office_id left join department on department.id = v.department_id
   join company on company.id = a.company_id`
 const SEALED_ORDERS = ['full_name', 'expected_pay'] as const
 

@@ -32,9 +32,9 @@ export async function loadApplication(context: Reading, id: string): Promise<z.i
       files: await loadFiles(tx, id),
       video: url === null ? null : { url, host: new URL(url).hostname },
     }),
-    notice_version: required(stored.notice_version, 'version of a notice'),
-    notice_language: required(stored.notice_language, 'language of a notice') as 'en' | 'ms' | 'zh-TW',
-    consented_at: required(stored.consented_at, 'moment of a consent').toISOString(),
+    notice_version: stored.notice_version,
+    notice_language: stored.notice_language as 'en' | 'ms' | 'zh-TW' | null,
+    consented_at: stored.consented_at?.toISOString() ?? null,
     events: await loadEvents(tx, vault, id),
   }
 }

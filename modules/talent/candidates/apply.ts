@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Language } from '#base/access/actor.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { OpenUploadContext } from '#server/call/open-upload.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import { isSameBytes } from '#server/secrets.ts'
 import type { Vault } from '#server/vault.ts'
 import { lockOpenVacancy } from '../vacancies/open-vacancies.ts'
@@ -11,9 +13,9 @@ import { deleteDraftOfToken } from './drafts.ts'
 import { mailCandidate } from './mails.ts'
 import { currentNotice } from './notice.ts'
 import type { openApplicationApi } from './open-contract.ts'
-import { emailIndex, findOrInsertCandidate, lockEmail } from './persons.ts'
+import { findEmailIndex, findOrInsertCandidate, lockEmail, type Person } from './persons.ts'
 import { consentUntil, isFillingTime, requireAnswers } from './rules.ts'
-import { type AppliedVacancy, loadVacancy } from './vacancy-of-application.ts'
+import { loadVacancy } from './vacancy-of-application.ts'
 
 /** Files of an application that is not stored yet, and those of one that is. */
 export const UPLOADED_OWNER = 'application_upload'
@@ -72,7 +74,24 @@ export async function storeApplication(
   requireAnswers(open.questions, answers)
 
   const vacancy = await loadVacancy(tx, open.id)
-  const id = await insertApplication({ tx, vault, now, today }, vacancy, given)
+  const { full_name, email, phone, expected_pay } = given
+  const pay = expected_pay === undefined ? undefined : { amount: expected_pay, currency: vacancy.currency }
+  const until = consentUntil(today, await loadConsentMonths(tx))
+  const id = await insertApplication(
+    { tx, vault, now },
+    {
+      vacancy_id: vacancy.id,
+      person: { full_name, email, phone },
+      language: given.language,
+      columns: {
+        notice_version: given.notice_version,
+        notice_language: given.notice_language,
+        consented_at: now,
+        consent_until: until,
+      },
+      sealed: { sealed_pay: pay && JSON.stringify(pay), sealed_video_link: given.video_link },
+    },
+  )
   if (id === undefined) {
     await dropFiles()
     return { received: true }
@@ -80,16 +99,10 @@ export async function storeApplication(
   for (const { question_id, value } of answers) await insertAnswer(tx, vault, id, question_id, value)
   for (const { id: file_id } of files) {
     await tx.updateTable('file').set({ owner_kind: KEPT_OWNER, owner_id: id }).where('id', '=', file_id).execute()
-    await tx.insertInto('application_file').values({ application_id: id, file_id }).execute()
+    await attachFile(tx, id, file_id)
   }
   await tx.insertInto('application_event').values({ application_id: id, kind: 'received', at: now }).execute()
   if (given.draft !== undefined) await deleteDraftOfToken(tx, given.draft)
-  const { consent_until } = await tx
-    .selectFrom('application')
-    .select('consent_until')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const until = required(consent_until, 'end of a consent')
   await mailCandidate(
     { tx, mailKey, vacancy, recipient: given.email, language: given.language },
     'received',
@@ -100,61 +113,80 @@ export async function storeApplication(
   return { received: true }
 }
 
+/** Holds the numbers and addresses of a vacancy's applications, or of resumes without one, until the transaction ends. */
+export async function lockApplications(tx: Tx, vacancyId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('applications/' || coalesce(${vacancyId}, current_company()::text), 0))`.execute(
+    tx,
+  )
+}
+
+type NewApplication = {
+  vacancy_id: string | null
+  person: Person
+  language: Language
+  columns: Partial<Insertable<DB['application']>> & { consent_until: string }
+  sealed?: { sealed_pay?: string | undefined; sealed_video_link?: string | undefined }
+}
+
 /** Inserts the application, or returns undefined where the address has applied for the vacancy already. */
-async function insertApplication(
-  { tx, vault, now, today }: { tx: Tx; vault: Vault; now: Date; today: string },
-  vacancy: AppliedVacancy,
-  given: Sent,
+export async function insertApplication(
+  { tx, vault, now }: { tx: Tx; vault: Vault; now: Date },
+  { vacancy_id, person, language, columns, sealed = {} }: NewApplication,
 ): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('applications/' || ${vacancy.id}, 0))`.execute(tx)
-  const index = emailIndex(vault, given.email)
-  await lockEmail(tx, index)
-  const known = await tx
-    .selectFrom('application')
-    .select('id')
-    .where('vacancy_id', '=', vacancy.id)
-    .where('email_index', '=', index)
-    .executeTakeFirst()
-  if (known) return undefined
-  const { full_name, email, phone, language } = given
-  const candidate_id = await findOrInsertCandidate({ tx, vault, now }, { full_name, email, phone }, language)
+  await lockApplications(tx, vacancy_id)
+  const email_index = findEmailIndex(vault, person)
+  if (email_index) {
+    await lockEmail(tx, email_index)
+    const known = await tx
+      .selectFrom('application')
+      .select('id')
+      .where('vacancy_id', '=', vacancy_id)
+      .where('email_index', '=', email_index)
+      .executeTakeFirst()
+    if (known) return undefined
+  }
+  const own_candidate_id = await findOrInsertCandidate({ tx, vault, now }, person, language)
   const { joined_into_id } = await tx
     .selectFrom('candidate')
     .select('joined_into_id')
-    .where('id', '=', candidate_id)
+    .where('id', '=', own_candidate_id)
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: string; number: number }>`
-    select new_id() as id, coalesce(max(number), 0) + 1 as number from application where vacancy_id = ${vacancy.id}::uuid`.execute(
-    tx,
-  )
+    select new_id() as id, coalesce(max(number), 0) + 1 as number from application
+    where vacancy_id is not distinct from ${vacancy_id}::uuid`.execute(tx)
   const { id, number } = required(rows[0], 'number of an application')
-  const seal = (column: string, plain: string | undefined) =>
-    plain === undefined ? null : vault.encrypt(`application.${column}|${id}`, plain)
-  const pay = given.expected_pay
+  const seal = (column: keyof typeof sealed) => {
+    const plain = sealed[column]
+    return plain === undefined ? null : vault.encrypt(`application.${column}|${id}`, plain)
+  }
   const stored = await tx
     .insertInto('application')
     .values({
       id,
       number,
-      vacancy_id: vacancy.id,
-      candidate_id: joined_into_id ?? candidate_id,
-      own_candidate_id: candidate_id,
-      email_index: index,
-      sealed_pay: seal(
-        'sealed_pay',
-        pay === undefined ? undefined : JSON.stringify({ amount: pay, currency: vacancy.currency }),
-      ),
-      sealed_video_link: seal('sealed_video_link', given.video_link),
-      notice_version: given.notice_version,
-      notice_language: given.notice_language,
-      consented_at: now,
-      consent_until: consentUntil(today, await loadConsentMonths(tx)),
+      vacancy_id,
+      candidate_id: joined_into_id ?? own_candidate_id,
+      own_candidate_id,
+      email_index,
+      sealed_pay: seal('sealed_pay'),
+      sealed_video_link: seal('sealed_video_link'),
       received_at: now,
+      ...columns,
     })
     .onConflict((same) => same.columns(['company_id', 'vacancy_id', 'email_index']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return stored?.id
+}
+
+/** Attaches a stored file whose text waits to be read. Returns the id of its row. */
+export async function attachFile(tx: Tx, application_id: string, file_id: string): Promise<string> {
+  const { id } = await tx
+    .insertInto('application_file')
+    .values({ application_id, file_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function insertAnswer(tx: Tx, vault: Vault, application_id: string, question_id: string, value: string) {

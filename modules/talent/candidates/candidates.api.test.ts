@@ -3,6 +3,7 @@ import type { RoleName } from '#base/access/roles.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { applicationApi, candidateApi, candidateSettingApi, resumeApi } from './contract.ts'
+import { eraseApplication } from './erase.ts'
 import { insertApplication, insertVacancy, vaultOf } from './test-samples.ts'
 
 let server: TestServer
@@ -205,6 +206,23 @@ it('REC-06c who agrees in one of address and phone is proposed, joined, and take
     hr.call(candidateApi.join, { id: pair.other_id, version: 3, other_id: pair.id }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+it('REC-06c two who were told apart are proposed no more, on either card, until one of them is erased', async () => {
+  const [mine, other] = [await insert(), await insert()]
+  const pair = { id: mine.candidate_id, other_id: other.candidate_id }
+  const proposed = async (id: string, of: string) =>
+    (await ok(hr.call(candidateApi.one, { id }))).possible_duplicates.some((one: { id: string }) => one.id === of)
+  expect([await proposed(pair.id, pair.other_id), await proposed(pair.other_id, pair.id)]).toEqual([true, true])
+  const told = await ok(hr.call(candidateApi.tellApart, { ...pair, version: 1 }))
+  expect(told.possible_duplicates.length, 'others are still proposed').toBeGreaterThan(0)
+  expect([await proposed(pair.id, pair.other_id), await proposed(pair.other_id, pair.id)]).toEqual([false, false])
+  expect(await codeOf(hr.call(candidateApi.tellApart, { ...pair, version: 1 }))).toBe('409 version_conflict')
+  expect(await codeOf(hr.call(candidateApi.tellApart, { id: pair.other_id, version: 1, other_id: pair.id }))).toBe(200)
+  const local = await server.as('farid', 'employee')
+  expect((await local.call(candidateApi.tellApart, { ...pair, version: 2 })).status).toBe(403)
+  await server.tenant('meridian', (tx) => eraseApplication(tx, mine.id, 'expired', server.clock.now()))
+  expect((await hr.call(candidateApi.one, { id: pair.id })).status).toBe(404)
 })
 
 it('REC-06c a candidate is found by name, address and phone, sorted, and corrected', async () => {

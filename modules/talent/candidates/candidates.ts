@@ -97,12 +97,19 @@ export async function loadCandidate(context: Reading, id: string): Promise<z.inp
   if (!row) throw notFound()
   const asked = { candidate_id: id, sort: '-received_at' as const, page: 1, per_page: 200 }
   const within = await applicationsWithin(context, 'candidate:read')
-  const { rows: others } = await sql<{ id: string; sealed_person: Buffer; same_email: boolean; is_joined: boolean }>`
+  const { rows: others } = await sql<{
+    id: string
+    sealed_person: Buffer
+    same_email: boolean | null
+    is_joined: boolean
+  }>`
     select c.id, c.sealed_person, c.email_index = self.email_index as same_email, c.joined_into_id is not null as is_joined
     from candidate self join candidate c on c.id <> self.id and (c.joined_into_id = self.id or c.joined_into_id is null
-      and (c.email_index = self.email_index or c.phone_index = self.phone_index))
+      and (c.email_index = self.email_index or c.phone_index = self.phone_index)
+      and not exists (select from candidate_difference d
+        where d.candidate_id = least(c.id, self.id) and d.other_id = greatest(c.id, self.id)))
     where self.id = ${id}::uuid and (c.joined_into_id = self.id or exists (
-      select from application a join vacancy v on v.id = a.vacancy_id where a.candidate_id = c.id and ${within}))
+      select from application a left join vacancy v on v.id = a.vacancy_id where a.candidate_id = c.id and ${within}))
     order by c.received_at, c.id limit 50`.execute(tx)
   const shown = (one: (typeof others)[number]) => ({ id: one.id, ...readPerson(vault, one) })
   return {
@@ -200,6 +207,22 @@ export async function joinCandidates(context: Context, pair: Pair): Promise<void
     .execute()
   await raiseVersion(context, pair)
   record({ kind: 'candidate', id: card.id, before: { joined: null }, after: { joined: other.id } })
+}
+
+/** Remembers that two candidates are different people. Saying it again changes nothing. */
+export async function tellApart(context: Context, pair: Pair): Promise<void> {
+  const { tx, record } = context
+  await requireEditable(context, pair.id)
+  await requireEditable(context, pair.other_id)
+  const { card, other } = await lockPair(context, pair)
+  const [candidate_id = card.id, other_id = other.id] = [card.id, other.id].toSorted()
+  await tx
+    .insertInto('candidate_difference')
+    .values({ candidate_id, other_id })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  await raiseVersion(context, pair)
+  record({ kind: 'candidate', id: card.id, after: { different: other.id } })
 }
 
 /** Takes a joined candidate off this card, with the applications that came in under it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#base/access/actor.ts'
 import { CurrencyField } from '#base/endpoints/currency-field.ts'
-import { Id, SearchText, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Id, SearchText, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
 import { Count, DayField, LongText, MomentField, Money, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
 import { QueryList } from '#base/endpoints/query-fields.ts'
 import { ONBOARDING_MODULE } from '#base/modules.ts'
@@ -25,14 +25,17 @@ export const ApplicationRow = z.object({
   candidate_id: Id,
   full_name: z.string(),
   number: z.number().int(),
-  vacancy_id: Id,
-  job: z.string(),
-  title_en: z.string(),
-  title_zh: z.string(),
-  office_id: Id,
-  office: z.string(),
-  department_id: Id,
-  department: z.string(),
+  /** By the form of a vacancy, or a resume that the company brought in. */
+  source: z.enum(['form', 'import']).meta({ kind: 'status' }),
+  /** These are null for a resume that was brought in without a vacancy. */
+  vacancy_id: Id.nullable(),
+  job: z.string().nullable(),
+  title_en: z.string().nullable(),
+  title_zh: z.string().nullable(),
+  office_id: Id.nullable(),
+  office: z.string().nullable(),
+  department_id: Id.nullable(),
+  department: z.string().nullable(),
   /** Null until somebody has reviewed it, and again after the day until which it was put off. */
   status: Status.nullable().meta({ kind: 'status' }),
   later_until: DayField().nullable(),
@@ -78,12 +81,14 @@ export const Application = ApplicationRow.extend({
     .optional(),
   /** An https address and its host, by which it is shown. */
   video: z.object({ url: z.string(), host: z.string() }).nullable().optional(),
-  notice_version: z.string(),
-  notice_language: z.enum(['en', 'ms', 'zh-TW']),
-  consented_at: MomentField(),
+  /** Null for a resume that the company brought in. */
+  notice_version: z.string().nullable(),
+  notice_language: z.enum(['en', 'ms', 'zh-TW']).nullable(),
+  consented_at: MomentField().nullable(),
   events: z.array(ApplicationEvent),
 })
 
+/** `email` and `phone` are empty where a resume named none. */
 const person = {
   id: Id,
   full_name: z.string(),
@@ -102,7 +107,7 @@ export const CandidateRow = z.object({
 })
 export const Candidate = CandidateRow.extend({
   rows: z.array(ApplicationRow),
-  /** People of whom only the e-mail or only the phone agrees. */
+  /** People of whom only the e-mail or only the phone agrees, and whom nobody has told apart. */
   possible_duplicates: z.array(z.object({ ...person, agrees: z.enum(['email', 'phone']).meta({ kind: 'status' }) })),
   /** Those that were joined into this one. */
   joined: z.array(z.object(person)),
@@ -201,6 +206,12 @@ export const candidateApi = {
     input: z.strictObject({ id: Id, version: Version, other_id: Id }),
     reply: Candidate,
   }),
+  /** Says that another candidate is somebody else, so that the two are proposed no more. */
+  tellApart: candidate.endpoint('POST /api/candidates/{id}/differences', {
+    access: 'candidate:edit',
+    input: z.strictObject({ id: Id, version: Version, other_id: Id }),
+    reply: Candidate,
+  }),
   /** Takes a joined candidate off this card again, with the applications that came in under it. */
   takeApart: candidate.endpoint('POST /api/candidates/{id}/taking-apart', {
     access: 'candidate:edit',
@@ -215,8 +226,8 @@ export const FoundResume = z.object({
   application_id: Id,
   candidate_id: Id,
   full_name: z.string(),
-  title_en: z.string(),
-  title_zh: z.string(),
+  title_en: z.string().nullable(),
+  title_zh: z.string().nullable(),
   file: z.string(),
   /** Some words of the text; `found` are those that were looked for. */
   snippet: z.array(z.object({ text: z.string(), found: z.boolean() })),
@@ -234,6 +245,35 @@ export const resumeApi = {
     }),
     reply: z.object({ rows: z.array(FoundResume), total: z.number().int() }),
     readAccessLog: 'identity',
+  }),
+}
+
+/** What became of a file of an archive. */
+export const ResumeImportLine = z.object({
+  number: z.number().int(),
+  name: z.string(),
+  /** Null where it did not come in. */
+  application_id: Id.nullable(),
+  /** Why it did not come in, or what is to be known of it. */
+  message: z.string().nullable(),
+})
+
+export const resumeImportApi = {
+  /**
+   * Brings the files of a ZIP in as a background task, each as a candidate of a vacancy, or of none. Names and addresses are
+   * read from the text; nobody is mailed.
+   */
+  start: resume.endpoint('POST /api/resume-imports', {
+    access: 'candidate:edit',
+    body: 'upload',
+    input: z.strictObject({ file: UploadField(), vacancy_id: Id.optional() }),
+    reply: z.object({ task_id: Id }),
+  }),
+  /** The lines of an import of the caller, as far as it has come. */
+  one: resume.endpoint('GET /api/resume-imports/{task_id}', {
+    access: 'candidate:edit',
+    input: z.strictObject({ task_id: Id }),
+    reply: z.object({ state: z.string(), rows: z.array(ResumeImportLine) }),
   }),
 }
 

@@ -22,6 +22,7 @@ export async function eraseApplication(
   await tx.deleteFrom('application_answer').where('application_id', '=', id).execute()
   await tx.deleteFrom('application_event').where('application_id', '=', id).execute()
   await tx.deleteFrom('candidate_token').where('application_id', '=', id).execute()
+  await tx.deleteFrom('resume_import_line').where('application_id', '=', id).execute()
   await deleteApplicationMails(tx, id)
   await tx
     .updateTable('application')
@@ -87,5 +88,9 @@ async function eraseWithoutApplications(tx: Tx, id: string): Promise<void> {
     .execute()
   await tx.updateTable('candidate').set({ joined_into_id: null }).where('joined_into_id', '=', id).execute()
   await tx.deleteFrom('candidate_word').where('candidate_id', '=', id).execute()
+  await tx
+    .deleteFrom('candidate_difference')
+    .where((is) => is.or([is('candidate_id', '=', id), is('other_id', '=', id)]))
+    .execute()
   await tx.deleteFrom('candidate').where('id', '=', id).execute()
 }

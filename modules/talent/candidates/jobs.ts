@@ -1,6 +1,7 @@
 import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
 import { deleteExpiredDrafts } from './drafts.ts'
 import { eraseApplication } from './erase.ts'
+import { deleteOldLines } from './resumes/import/lines.ts'
 
 /**
  * Erases applications whose consent has ended, and drafts after their days. It takes all that are due, so a night without a
@@ -10,6 +11,7 @@ export const candidateJob: ScheduledJob = {
   name: 'candidates',
   async run({ tx, now, today, record }) {
     await deleteExpiredDrafts(tx, now)
+    await deleteOldLines(tx, now)
     const due = await tx
       .selectFrom('application')
       .select('id')

@@ -4,6 +4,7 @@ import { UPLOADED_OWNER } from './apply.ts'
 import { candidateJob } from './jobs.ts'
 import { candidateLabels } from './labels.ts'
 import { registerOpenApplicationRoutes } from './open-routes.ts'
+import { ARCHIVE_OWNER, resumeImportTask } from './resumes/import/import-task.ts'
 import { resumeTextJob } from './resumes/index-texts.ts'
 import { registerCandidateRoutes } from './routes.ts'
 
@@ -33,5 +34,9 @@ export const manifest: Module = {
   },
   scheduledJobs: [candidateJob],
   pollingJobs: [resumeTextJob],
-  brings: [UNUSED_UPLOADS.add({ ownerKind: UPLOADED_OWNER, days: 1 })],
+  tasks: [resumeImportTask],
+  brings: [
+    UNUSED_UPLOADS.add({ ownerKind: UPLOADED_OWNER, days: 1 }),
+    UNUSED_UPLOADS.add({ ownerKind: ARCHIVE_OWNER, days: 2 }),
+  ],
 }

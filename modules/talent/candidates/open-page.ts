@@ -98,10 +98,15 @@ async function lockOwn({ tx, vault }: OpenedAddress, id: string) {
   return { application, candidate, person: readPerson(vault, candidate) }
 }
 
+/** Only applications for a vacancy have a secret address. */
+function loadVacancyOf(tx: Tx, { vacancy_id }: { vacancy_id: string | null }) {
+  return loadVacancy(tx, required(vacancy_id, 'vacancy of an application'))
+}
+
 /** The page of an application. */
 export async function loadCandidatePage(opened: OpenedAddress, id: string) {
   const { application, candidate, person } = await lockOwn(opened, id)
-  const { company, job, title_en, title_zh } = await loadVacancy(opened.tx, application.vacancy_id)
+  const { company, job, title_en, title_zh } = await loadVacancyOf(opened.tx, application)
   const state = candidateState(application.status)
   const files = await loadFileNames(opened.tx, id)
   // Being put off is no news to the candidate.
@@ -157,7 +162,7 @@ export async function packOwnData(opened: OpenedAddress, store: FileStore, id: s
   const { rows: answers } = await sql<{ id: string; text_en: string; text_zh: string; sealed_answer: Buffer }>`
     select a.id, q.text_en, q.text_zh, a.sealed_answer from application_answer a join vacancy_question q on q.id = a.question_id
     where a.application_id = ${id}::uuid order by q.place`.execute(tx)
-  const { company, job, title_en, title_zh } = await loadVacancy(tx, application.vacancy_id)
+  const { company, job, title_en, title_zh } = await loadVacancyOf(tx, application)
   const files = await loadFileNames(tx, id)
   const about = {
     company,

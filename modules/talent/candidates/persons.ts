@@ -4,10 +4,10 @@ import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
 import type { Vault } from '#server/vault.ts'
-import { mayBeSamePerson, phoneDigits } from './rules.ts'
+import { isSamePerson, phoneDigits } from './rules.ts'
 import { hashWords, personWords } from './words.ts'
 
-/** What is encrypted of a candidate. */
+/** What is encrypted of a candidate. Address and phone are empty where a resume named none. */
 export type Person = { full_name: string; email: string; phone: string }
 export type SealedPerson = { id: string; sealed_person: Buffer }
 
@@ -20,6 +20,11 @@ export function emailIndex({ sign }: Pick<Vault, 'sign'>, email: string): Buffer
   return sign('candidate email', email.trim().toLowerCase())
 }
 
+/** Null for a person without an address. */
+export function findEmailIndex(vault: Vault, { email }: Pick<Person, 'email'>): Buffer | null {
+  return email === '' ? null : emailIndex(vault, email)
+}
+
 function phoneIndex({ sign }: Pick<Vault, 'sign'>, phone: string): Buffer | null {
   const digits = phoneDigits(phone)
   return digits.length < 6 ? null : sign('candidate phone', digits)
@@ -29,7 +34,7 @@ function phoneIndex({ sign }: Pick<Vault, 'sign'>, phone: string): Buffer | null
 export function sealPerson(vault: Vault, id: string, person: Person) {
   return {
     sealed_person: vault.encrypt(`candidate.sealed_person|${id}`, JSON.stringify(person)),
-    email_index: emailIndex(vault, person.email),
+    email_index: findEmailIndex(vault, person),
     phone_index: phoneIndex(vault, person.phone),
   }
 }
@@ -42,8 +47,8 @@ export async function lockEmail(tx: Tx, index: Buffer): Promise<void> {
 }
 
 /**
- * The candidate of an application: who has the same e-mail and the same name or phone, else a new one. Its address is locked by
- * the caller. Returns the id of the person as they applied.
+ * The candidate of an application: who has the same e-mail and the same name or phone, else a new one. Its address, where it has
+ * one, is locked by the caller. Returns the id of the person as they applied.
  */
 export async function findOrInsertCandidate(
   { tx, vault, now }: { tx: Tx; vault: Vault; now: Date },
@@ -53,13 +58,13 @@ export async function findOrInsertCandidate(
   const known = await tx
     .selectFrom('candidate')
     .select(['id', 'sealed_person'])
-    .where('email_index', '=', emailIndex(vault, person.email))
+    .where('email_index', '=', findEmailIndex(vault, person))
     .orderBy('received_at')
     .orderBy('id')
     .execute()
   const same = known.find((one) => {
     const { full_name, phone } = readPerson(vault, one)
-    return mayBeSamePerson({ name: full_name, phone }, { name: person.full_name, phone: person.phone })
+    return isSamePerson({ name: full_name, phone }, { name: person.full_name, phone: person.phone })
   })
   if (same) return same.id
   const { rows } = await sql<{ id: string; employee_id: string | null }>`

@@ -6,13 +6,13 @@ import { emailIndex } from './persons.ts'
 
 export type Reading = Pick<Context, 'tx' | 'actor' | 'today' | 'vault'>
 
-/** What applications are read with: their vacancy, its place, and the card on which they stand. */
-export const FROM_APPLICATIONS = sql`from application a join vacancy v on v.id = a.vacancy_id
+/** What applications are read with: their vacancy, its place, and the card on which they stand. A resume may have no vacancy. */
+export const FROM_APPLICATIONS = sql`from application a left join vacancy v on v.id = a.vacancy_id
   join candidate c on c.id = a.candidate_id`
 
 /**
- * A condition on applications `a` with vacancy `v`: those that have not ended, of vacancies within the reach of a permission, and
- * never the caller's own, on whatever card it stands.
+ * A condition on applications `a` with vacancy `v`: those that have not ended, of vacancies within the reach of a permission, those
+ * without a vacancy where that is the company, and never the caller's own, on whatever card it stands.
  */
 export async function applicationsWithin(
   { tx, actor, vault }: Reading,

@@ -1,4 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { conflict, notFound } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
+import { toFields } from '#base/objects.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
@@ -7,8 +10,23 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { loadApplicationPage } from './application-list.ts'
 import { loadApplication, requireApplication, reviewApplication } from './application-record.ts'
 import { loadConsentMonths } from './apply.ts'
-import { joinCandidates, loadCandidate, loadCandidatePage, takeApart, updateCandidate } from './candidates.ts'
-import { ApplicationRow, applicationApi, candidateApi, candidateSettingApi, resumeApi } from './contract.ts'
+import {
+  joinCandidates,
+  loadCandidate,
+  loadCandidatePage,
+  takeApart,
+  tellApart,
+  updateCandidate,
+} from './candidates.ts'
+import {
+  ApplicationRow,
+  applicationApi,
+  candidateApi,
+  candidateSettingApi,
+  resumeApi,
+  resumeImportApi,
+} from './contract.ts'
+import { ARCHIVE_OWNER, lockImportVacancy, resumeImportTask } from './resumes/import/import-task.ts'
 import { searchResumes } from './resumes/search.ts'
 
 const PAY_COLUMNS = ['expected_pay', 'currency']
@@ -47,12 +65,56 @@ export function registerCandidateRoutes(api: Api, files: FileStore): void {
     await joinCandidates(context, pair)
     return loadCandidate(context, pair.id)
   })
+  route(api, candidateApi.tellApart, async (pair, context) => {
+    await tellApart(context, pair)
+    return loadCandidate(context, pair.id)
+  })
   route(api, candidateApi.takeApart, async (pair, context) => {
     await takeApart(context, pair)
     return loadCandidate(context, pair.id)
   })
 
   route(api, resumeApi.search, (asked, context) => searchResumes(context, asked))
+
+  route(api, resumeImportApi.start, async ({ file, vacancy_id = null }, context) => {
+    const { tx, actor, record } = context
+    await lockImportVacancy(tx, actor, vacancy_id)
+    const { path, name } = file
+    const archive = { name, type: 'application/zip', content: createReadStream(path), ownerKind: ARCHIVE_OWNER }
+    const file_id = await files.put(tx, actor.companyId, { ...archive, accountId: actor.accountId })
+    const order = { kind: resumeImportTask.kind, input: { file_id, vacancy_id }, titleParams: { file: name } }
+    const task_id = await context.start({ ...order, canCancel: true })
+    record({ kind: 'resume_import', id: task_id, after: { vacancy_id } })
+    return { task_id }
+  })
+  route(api, resumeImportApi.one, async ({ task_id }, context) => {
+    const { tx, actor, language } = context
+    const task = await tx
+      .selectFrom('task')
+      .select('state')
+      .where('id', '=', task_id)
+      .where('account_id', '=', actor.accountId)
+      .where('kind', '=', resumeImportTask.kind)
+      .executeTakeFirst()
+    if (!task) throw notFound()
+    const rows = await tx
+      .selectFrom('resume_import_line')
+      .select(['number', 'name', 'application_id', 'reason', 'params'])
+      .where('task_id', '=', task_id)
+      .orderBy('number')
+      .execute()
+    const messageOf = (code: string, params: unknown) => {
+      const label = api.labels[`error.${code}`]
+      return label ? formatLabel(label, language, toFields(params)) : code
+    }
+    return {
+      state: task.state,
+      rows: rows.map(({ reason, params, ...row }) => ({
+        ...row,
+        message: reason === null ? null : messageOf(reason, params),
+      })),
+    }
+  })
 
   route(api, candidateSettingApi.get, (_, context) => loadSetting(context))
   route(api, candidateSettingApi.set, async ({ consent_months, known_version }, context) => {

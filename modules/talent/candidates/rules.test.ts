@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isVideoLink } from './open-contract.ts'
-import { candidateState, isFillingTime, mayBeSamePerson, phoneDigits, requireReview, statusOn } from './rules.ts'
+import { candidateState, isFillingTime, isSamePerson, phoneDigits, requireReview, statusOn } from './rules.ts'
 import { indexedWords, personWords } from './words.ts'
 
 it('REC-06c a phone is the same with and without its country and leading zero', () => {
@@ -9,9 +9,14 @@ it('REC-06c a phone is the same with and without its country and leading zero', 
   expect(phoneDigits('+886 912 345 678')).toBe(phoneDigits('0912-345-678'))
   expect(phoneDigits('+65 9123 4567')).toBe('6591234567')
   const person = { name: 'Tan Ah Kow', phone: '012-345 6789' }
-  expect(mayBeSamePerson(person, { name: 'TAN  AH KOW', phone: '1' })).toBe(true)
-  expect(mayBeSamePerson(person, { name: 'Other', phone: '+60123456789' })).toBe(true)
-  expect(mayBeSamePerson(person, { name: 'Other', phone: '012-345 6780' })).toBe(false)
+  expect(isSamePerson(person, { name: 'TAN  AH KOW', phone: '1' })).toBe(true)
+  expect(isSamePerson(person, { name: 'Other', phone: '+60123456789' })).toBe(true)
+  expect(isSamePerson(person, { name: 'Other', phone: '012-345 6780' })).toBe(false)
+  expect(isSamePerson({ name: 'A', phone: '' }, { name: 'B', phone: '' })).toBe(false)
+  const [ic, otherIc] = [Buffer.from('1'), Buffer.from('2')]
+  expect(isSamePerson({ ...person, identity: ic }, { ...person, identity: otherIc })).toBe(false)
+  expect(isSamePerson({ ...person, identity: ic }, { name: 'Other', phone: '1', identity: ic })).toBe(true)
+  expect(isSamePerson({ ...person, identity: ic }, person)).toBe(true)
 })
 
 it('REC-02a REC-07ac a status counts until its day, and the candidate reads neutral words', () => {

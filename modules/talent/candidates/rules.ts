@@ -74,9 +74,14 @@ function isAnswerTo({ kind, choices }: Question, value: string): boolean {
   return value.length > 0
 }
 
-/** Whether two people with the same e-mail may be one: their name or their phone agrees. */
-export function mayBeSamePerson(one: { name: string; phone: string }, other: { name: string; phone: string }): boolean {
-  return phoneDigits(one.phone) === phoneDigits(other.phone) || foldedName(one.name) === foldedName(other.name)
+/** `identity` is the keyed index of an identity number, where it is known. */
+type Compared = { name: string; phone: string; identity?: Buffer | null }
+
+/** Whether two people with the same e-mail are one: by their identity numbers where both are known, else by name or phone. */
+export function isSamePerson(one: Compared, other: Compared): boolean {
+  if (one.identity && other.identity) return one.identity.equals(other.identity)
+  const digits = phoneDigits(one.phone)
+  return (digits !== '' && digits === phoneDigits(other.phone)) || foldedName(one.name) === foldedName(other.name)
 }
 
 /** The digits of a phone without a leading country code or zero, so that 012-345 6789 and +60 12 345 6789 are one. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { zipBytes } from '#server/files/zip.ts'
 import { createToken } from '#server/secrets.ts'
 import { openVault } from '#server/vault.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
@@ -238,7 +239,7 @@ export const testSamples: ModuleSamples = {
       },
     },
     {
-      addresses: /^\/api\/candidates\/\{id\}\/joining/,
+      addresses: /^\/api\/candidates\/\{id\}\/(joining|differences)/,
       of: async (server, company, key) => {
         const [one, other] = [
           await insertApplication(server, company, key),
@@ -258,10 +259,28 @@ export const testSamples: ModuleSamples = {
     open(/^\/api\/public\/application-drafts\/\{token\}/, 'draft'),
     open(/^\/api\/public\/candidate\/\{token\}/, 'application'),
   ],
+  noWays: {
+    'POST /api/applications/export': 'filters of the list',
+    'POST /api/public/applications/{job}': 'pay that somebody from outside expects, and answers',
+    'POST /api/public/applications/{job}/draft': 'the same, not sent yet',
+    'PATCH /api/public/application-drafts/{token}': 'the same, not sent yet',
+    'POST /api/resume-imports': 'files from outside, of nobody employed',
+  },
   samples: {
+    'POST /api/resume-imports': async () => ({
+      files: {
+        file: {
+          name: 'resumes.zip',
+          content: await zipBytes([{ name: 'a.pdf', content: Buffer.from('%PDF-1.7') }], AT),
+        },
+      },
+      adds: true,
+    }),
+    'GET /api/resume-imports/{task_id}': () => ({ otherwise: '404 not_found' }),
     'POST /api/applications/{id}/review': () => ({ input: { status: 'suitable' } }),
     'PATCH /api/candidates/{id}': () => ({ input: { tags: ['soups'] } }),
     'POST /api/candidates/{id}/joining': () => ({}),
+    'POST /api/candidates/{id}/differences': () => ({}),
     'POST /api/candidates/{id}/taking-apart': () => ({}),
     'PUT /api/candidate-settings': () => ({ input: { consent_months: 6, known_version: 0 }, adds: true }),
     'POST /api/applications/export': () => ({ adds: true }),

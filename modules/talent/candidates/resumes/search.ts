@@ -15,8 +15,8 @@ type Found = {
   application_id: string
   candidate_id: string
   sealed_person: Buffer
-  title_en: string
-  title_zh: string
+  title_en: string | null
+  title_zh: string | null
   file: string
   sealed_text: Buffer
   received_at: Date
@@ -35,7 +35,7 @@ export async function searchResumes(
   const from = sql`from (select application_file_id from resume_word where word = any(${hashes}::bigint[])
       group by application_file_id having count(*) = ${hashes.length}) found
     join application_file f on f.id = found.application_file_id join application a on a.id = f.application_id
-    join vacancy v on v.id = a.vacancy_id where ${within} ${vacancy_id ? sql`and a.vacancy_id = any(${vacancy_id}::uuid[])` : sql``}`
+    left join vacancy v on v.id = a.vacancy_id where ${within} ${vacancy_id ? sql`and a.vacancy_id = any(${vacancy_id}::uuid[])` : sql``}`
   const { rows } = await sql<Found & { total: number }>`
     select page.*, c.sealed_person, file.name as file, f.sealed_text from (
       select f.id, f.file_id, a.id as application_id, a.candidate_id, v.title_en, v.title_zh, a.received_at, count(*) over ()::int as total

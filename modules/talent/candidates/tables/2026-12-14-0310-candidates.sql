@@ -6,7 +6,8 @@ create table candidate (
   id uuid not null default new_id(),
   -- Name, e-mail and phone, as JSON.
   sealed_person bytea not null,
-  email_index bytea not null check (length(email_index) = 32),
+  -- Null where a resume was brought in and names no address.
+  email_index bytea check (length(email_index) = 32),
   phone_index bytea check (length(phone_index) = 32),
   language text not null check (language in ('en', 'zh-TW')),
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
@@ -25,6 +26,19 @@ create index candidate_by_phone on candidate (company_id, phone_index) where pho
 create index candidate_by_employee on candidate (company_id, employee_id) where employee_id is not null;
 create index candidate_by_joined_into on candidate (company_id, joined_into_id) where joined_into_id is not null;
 
+-- Two candidates whom somebody has found to be different people, so that they are proposed no more.
+create table candidate_difference (
+  company_id uuid not null references company,
+  candidate_id uuid not null,
+  other_id uuid not null,
+  primary key (company_id, candidate_id, other_id),
+  foreign key (company_id, candidate_id) references candidate (company_id, id),
+  foreign key (company_id, other_id) references candidate (company_id, id),
+  check (candidate_id < other_id)
+);
+call tenant_table('candidate_difference');
+create index candidate_difference_by_other_id on candidate_difference (company_id, other_id);
+
 -- Keyed hashes of names, addresses and phones, by which the list is searched.
 create table candidate_word (
   company_id uuid not null references company,
@@ -36,12 +50,14 @@ create table candidate_word (
 call tenant_table('candidate_word');
 create index candidate_word_of_candidate on candidate_word (company_id, candidate_id);
 
--- One person's application for one vacancy. When it was withdrawn or the consent has ended, only that there was one stays.
+-- One person's application for one vacancy, or a resume without one. When it was withdrawn or the consent has ended, only that there was one stays.
 create table application (
   company_id uuid not null references company,
   id uuid not null default new_id(),
-  vacancy_id uuid not null,
+  vacancy_id uuid,
   number int not null check (number > 0),
+  -- How it came: by its candidate, or a resume that the company brought in.
+  source text not null default 'form' check (source in ('form', 'import')),
   -- On whose card it stands, and under which person it came in: different after candidates were joined.
   candidate_id uuid,
   own_candidate_id uuid,
@@ -74,7 +90,8 @@ create table application (
   check (status is distinct from 'not_suitable' or sealed_remark is not null),
   check ((state = 'received') = (ended_at is null)),
   check ((state = 'received') = (candidate_id is not null) and (candidate_id is null) = (own_candidate_id is null)),
-  check ((state = 'received') = (email_index is not null) and (email_index is null) = (consent_until is null)),
+  check ((state = 'received') = (consent_until is not null) and (state = 'received' or email_index is null)),
+  check (source = 'import' or (vacancy_id is not null and (state <> 'received' or (email_index is not null and consented_at is not null)))),
   check (state = 'received' or (sealed_remark is null and sealed_pay is null and sealed_video_link is null))
 );
 call tenant_table('application');
@@ -143,6 +160,28 @@ create table application_event (
 );
 call tenant_table('application_event');
 create index application_event_of_application on application_event (company_id, application_id, at);
+
+-- What became of each file of an archive with resumes.
+create table resume_import_line (
+  company_id uuid not null references company,
+  -- The background task that reads the archive.
+  task_id uuid not null,
+  number int not null check (number > 0),
+  -- The name of the file in the archive.
+  name text not null,
+  -- Null where it did not come in.
+  application_id uuid,
+  -- The code of what is said of it; null where there is nothing to say.
+  reason text,
+  params jsonb not null default '{}',
+  at timestamptz not null,
+  primary key (company_id, task_id, number),
+  foreign key (company_id, task_id) references task (company_id, id),
+  foreign key (company_id, application_id) references application (company_id, id)
+);
+call tenant_table('resume_import_line');
+create index resume_import_line_of_application on resume_import_line (company_id, application_id) where application_id is not null;
+create index resume_import_line_by_at on resume_import_line (company_id, at);
 
 -- What somebody has typed so far, as JSON.
 create table application_draft (
