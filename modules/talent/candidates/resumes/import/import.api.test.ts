@@ -46,7 +46,7 @@ const count = (table: 'application' | 'candidate' | 'mail' | 'application_file')
     return rows[0]!.n
   })
 
-it('REC-06f of an archive each file has a line that says so where it did not come in, and the others come in', {
+it('REC-02e of an archive each file has a line that says so where it did not come in, and the others come in', {
   timeout: patience(120_000),
 }, async () => {
   const { id: vacancy } = await insertVacancy(server, 'meridian', 'nurul')
@@ -102,7 +102,7 @@ it('REC-06f of an archive each file has a line that says so where it did not com
   expect(left).toEqual([])
 })
 
-it('REC-06f without a vacancy a resume is read by whoever reaches the company alone', {
+it('REC-02e without a vacancy a resume is read by whoever reaches the company alone', {
   timeout: patience(60_000),
 }, async () => {
   const task = await start(await zip({ 'bank.pdf': await pdf('Name: Bank Person\nKaya toast') }))
@@ -137,7 +137,7 @@ it('REC-06f without a vacancy a resume is read by whoever reaches the company al
   expect((await colleague.call(resumeImportApi.one, { task_id: task })).status).toBe(404)
 })
 
-it('REC-06f killed in the middle or sent twice at once, each file comes in once; a cancelled one leaves what came', {
+it('REC-02e killed in the middle or sent twice at once, each file comes in once; a cancelled one leaves what came', {
   timeout: patience(120_000),
 }, async () => {
   const { id: vacancy } = await insertVacancy(server, 'meridian', 'nurul')

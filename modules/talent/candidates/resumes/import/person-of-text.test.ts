@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { personOfText } from './person-of-text.ts'
 
-it('REC-06f name, address and phone are taken from the text, and the name from the file where it has none', () => {
+it('REC-02e name, address and phone are taken from the text, and the name from the file where it has none', () => {
   expect(personOfText('RESUME\nName:  Tan Ah Kow \nH/P +60 12-345 6789\ntan@outside.example\n', 'a.pdf')).toEqual({
     full_name: 'Tan Ah Kow',
     email: 'tan@outside.example',
@@ -21,7 +21,7 @@ it('REC-06f name, address and phone are taken from the text, and the name from t
   expect(nameOf(`Name: ${'a'.repeat(300)}`, `${'b'.repeat(150)}.pdf`)).toBe('b'.repeat(120))
 })
 
-it('REC-06f an identity number is no phone', () => {
+it('REC-02e an identity number is no phone', () => {
   for (const text of ['010711-14-5739', '910711145739', 'IC 010711145739', 'A123456789'])
     expect([text, personOfText(text, 'a.pdf').phone]).toEqual([text, ''])
   expect(personOfText('Tel: 03-2161 1234', 'a.pdf').phone).toBe('03-2161 1234')
