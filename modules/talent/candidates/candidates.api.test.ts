@@ -210,6 +210,7 @@ it('REC-06c who agrees in one of address and phone is proposed, joined, and take
 
 it('REC-06c two who were told apart are proposed no more, on either card, until one of them is erased', async () => {
   const [mine, other] = [await insert(), await insert()]
+  await insert()
   const pair = { id: mine.candidate_id, other_id: other.candidate_id }
   const proposed = async (id: string, of: string) =>
     (await ok(hr.call(candidateApi.one, { id }))).possible_duplicates.some((one: { id: string }) => one.id === of)

@@ -222,7 +222,7 @@ export async function tellApart(context: Context, pair: Pair): Promise<void> {
     .onConflict((known) => known.doNothing())
     .execute()
   await raiseVersion(context, pair)
-  record({ kind: 'candidate', id: card.id, after: { different: other.id } })
+  record({ kind: 'candidate', id: card.id, before: { different: null }, after: { different: other.id } })
 }
 
 /** Takes a joined candidate off this card, with the applications that came in under it. */
