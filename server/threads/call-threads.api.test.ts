@@ -72,6 +72,12 @@ const OF_ONE_OR_NONE = [
   'GET /api/year-end/people/{id}/pdf',
   'GET /api/year-end/statements/{id}/pdf',
   'GET /api/year-end/taiwan/person-pdf',
+  'GET /api/documents/{id}/files/{number}',
+  'GET /api/letters/{id}/attachments/{file_id}',
+  'GET /api/letters/{id}/pdf',
+  'GET /api/public/letters/{token}/attachments/{file_id}',
+  'GET /api/public/letters/{token}/pdf',
+  'POST /api/letter-templates/{id}/preview',
   // As many as the company has departments and positions.
   'POST /api/rmt/department/export/details/status/{status}',
   'POST /api/rmt/position/export/details/status/{status}',

@@ -114,7 +114,7 @@ it('AUTH-18 GUARD-05 an account or employee of another company is not found', as
 it('AUTH-18 the preview of a role has the grants as the company changed them and the enabled modules', async () => {
   const shown = async (id: number) => (await admin.call(accessApi.view, { id })).body.data
   const before = await shown(HOD)
-  expect(before).toMatchObject({ grants: { 'employee:read': 'own' }, modules: [2, 3, 6, 8, 12, 20, 21] })
+  expect(before).toMatchObject({ grants: { 'employee:read': 'own' }, modules: [2, 3, 6, 8, 12, 19, 20, 21] })
   expect((await shown(ADMIN)).grants['access:edit']).toBe('company')
   const set = (module_id: number, is_on: boolean) =>
     server.tenant('meridian', (tx) =>
@@ -126,5 +126,5 @@ it('AUTH-18 the preview of a role has the grants as the company changed them and
     )
   await set(21, true)
   await set(20, false)
-  expect(await shown(HOD)).toEqual({ ...before, modules: [2, 3, 6, 8, 12, 21] })
+  expect(await shown(HOD)).toEqual({ ...before, modules: [2, 3, 6, 8, 12, 19, 21] })
 })
