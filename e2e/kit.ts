@@ -219,6 +219,8 @@ export const KEPT_LATIN = [
   'PNG',
   'SVG',
   'ZIP',
+  'KB',
+  'png',
   'QR',
   'Apache',
   'English',

@@ -67,7 +67,7 @@ async function insertDemand(server: TestServer, company: string, key: string, is
     const group = await tx
       .selectFrom('document_group')
       .select('id')
-      .where('name_en', '=', 'Passport')
+      .where('kind', '=', 'passport')
       .executeTakeFirstOrThrow()
     const demand = {
       group_id: group.id,
