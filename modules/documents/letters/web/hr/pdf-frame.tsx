@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { saveFile } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
-import { EmbeddedPdf } from '../embedded-pdf.tsx'
+import { EmbeddedPdf } from '#web/pdf/embedded-pdf.tsx'
 
 /** A PDF in the browser's own viewer; phones cannot show one in a page and save it. */
 export function PdfFrame({ pdf, title, name }: { pdf: Blob; title: string; name: string }) {
