@@ -35,6 +35,8 @@ export const candidateScreenLabels = {
   'application.left_one': { en: 'One application to review', zh: '尚有 1 筆未篩選' },
   'application.left_other': { en: '{{count}} applications to review', zh: '尚有 {{count}} 筆未篩選' },
   'application.all_vacancies': { en: 'All vacancies', zh: '全部職缺' },
+  'application.previous': { en: 'Previous', zh: '上一筆' },
+  'application.next': { en: 'Next', zh: '下一筆' },
   'application.place': { en: '{{at}} of {{of}}', zh: '第 {{at}} 筆，共 {{of}} 筆' },
   'application.undo_key': {
     en: 'Keys work while the page has the focus. U takes the last review back.',

@@ -104,10 +104,10 @@ function Queue({ rows }: { rows: readonly ApplicationOfList[] }) {
         <span className={classes.gap} />
         <span className="caption">{t('application.place', { at: at + 1, of: rows.length })}</span>
         <KeyButton name="K" onClick={keys.k}>
-          {t('action.previous')}
+          {t('application.previous')}
         </KeyButton>
         <KeyButton name="J" onClick={keys.j}>
-          {t('action.next')}
+          {t('application.next')}
         </KeyButton>
       </div>
       <p className="caption">{t('application.undo_key')}</p>

@@ -71,11 +71,11 @@ export default function SearchResumes() {
           {pages > 1 && (
             <div className={classes.pages}>
               <Button variant="default" disabled={page <= 1} onClick={() => setAsked({ page: page - 1 })}>
-                {t('action.previous')}
+                {t('table.previous')}
               </Button>
               <span>{t('resume.page', { page, pages })}</span>
               <Button variant="default" disabled={page >= pages} onClick={() => setAsked({ page: page + 1 })}>
-                {t('action.next')}
+                {t('table.next')}
               </Button>
             </div>
           )}

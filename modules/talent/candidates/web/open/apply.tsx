@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
-import { useParam } from '#web/link.tsx'
+import { Link, useParam } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
@@ -41,6 +41,13 @@ export default function Apply() {
               {t('apply.closed_title')}
             </h1>
             <p className={frame.lead}>{t('apply.closed')}</p>
+            {/-\d+$/.test(job) && (
+              <div className={frame.heroActions}>
+                <Link to={`/jobs/${job.replace(/-\d+$/, '')}`} className={frame.plainLink}>
+                  {t('apply.other_jobs')}
+                </Link>
+              </div>
+            )}
           </>
         ) : (
           <ErrorState error={error} onRetry={() => void Promise.all([form.refetch(), vacancy.refetch()])} />

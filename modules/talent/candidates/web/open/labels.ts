@@ -7,6 +7,7 @@ export const applyLabels = {
     en: 'The address may be wrong, or applications have ended. The company’s page of open jobs shows what is open.',
     zh: '網址可能有誤，或已停止收件。開放中的職缺請見公司的職缺頁面。',
   },
+  'apply.other_jobs': { en: 'Open jobs of the company', zh: '公司職缺' },
   'apply.required': { en: 'Fields with * have to be filled in.', zh: '標示 * 的欄位為必填。' },
   'apply.about_you': { en: 'About you', zh: '個人資料' },
   'apply.email_hint': {
