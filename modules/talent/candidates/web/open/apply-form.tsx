@@ -28,6 +28,9 @@ type Props = {
   onExpired: () => void
 }
 
+/** A form that is sent sooner after it was opened counts as sent by a program: whoever is that quick waits a moment. */
+const LEAST_MS = 4_000
+
 /** Codes of refusals after which the form is loaded again. */
 const EXPIRED = ['application_form_time', 'application_notice_changed']
 
@@ -41,6 +44,8 @@ export function ApplyForm({ form, questions, start, draft, isDraftGone, onExpire
   const [notice, setNotice] = useState<NoticeLanguage>(form.notice[0]?.language ?? 'en')
   const trap = useRef<HTMLInputElement>(null)
   const isSent = useRef(false)
+  const opened = useRef({ started: form.started, at: performance.now() })
+  if (opened.current.started !== form.started) opened.current = { started: form.started, at: performance.now() }
   const { busy, problem, fail, attempt } = useAttempt()
   const unsaved = useUnsaved(() => !isSent.current && typed !== start, {})
   const box = useRef<HTMLFormElement>(null)
@@ -69,6 +74,8 @@ export function ApplyForm({ form, questions, start, draft, isDraftGone, onExpire
     const content = toContent(typed, questions, form.currency)
     try {
       setPart(0)
+      const early = opened.current.at + LEAST_MS - performance.now()
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
       const { full_name = '', phone = '', ...more } = content
       await call(
         openApplicationApi.send,
