@@ -28,7 +28,7 @@ const OWN_PAGE: PublicPage = {
 /** Applications for HR and heads of departments, the form of applicants and their own page. */
 export const screens = [
   ...defineScreens(loadPages, [
-    { ...reading, path: 'resume', redirectsTo: 'resume/inventory', title: 'application.inventory' },
+    { ...reading, path: 'resume', redirectsTo: 'resume/inventory', title: 'application.title' },
     { ...reading, path: 'resume/inventory', title: 'application.inventory', nav: { order: 63.2, group } },
     {
       ...reading,

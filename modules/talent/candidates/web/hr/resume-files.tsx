@@ -45,7 +45,7 @@ export function ResumeFiles({ application: { id, files, video } }: { application
                 aria-label={t('application.show_file', { name: file.name })}
                 onClick={() => setChosen(file.id)}
               >
-                {t('action.view')}
+                {t('action.open')}
               </Button>
             )}
             <Button

@@ -1,5 +1,4 @@
 import { Button, Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { useCall } from '#web/calls/use-call.ts'
@@ -11,10 +10,11 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { usePageKeys } from '#web/page/use-page-keys.ts'
 import { hideToast, visibleToasts } from '#web/toasts/toast-store.ts'
-import { useTitleOf } from '../../../vacancies/web/vacancy-texts.tsx'
+import { vacancyApi } from '../../../vacancies/contract.ts'
 import { applicationApi } from '../../contract.ts'
+import { useTitleOf } from '../vacancy-title.ts'
 import { Answers, ApplicationFacts } from './application-cards.tsx'
-import { type ApplicationOfList, ApplicationTag, findVacancies } from './application-texts.tsx'
+import { type ApplicationOfList, ApplicationTag } from './application-texts.tsx'
 import classes from './candidates.module.css'
 import { ResumeFiles } from './resume-files.tsx'
 import { nextOf } from './review-queue.ts'
@@ -26,7 +26,8 @@ const Asked = z.object({ vacancy: z.string().optional().catch(undefined) })
 export default function Review() {
   const t = useT()
   const [{ vacancy }, setAsked] = useSearchState(Asked)
-  const vacancies = useQuery({ queryKey: ['vacancies to review'], queryFn: () => findVacancies('') })
+  const titleOf = useTitleOf()
+  const vacancies = useCall(vacancyApi.list, { per_page: 200 })
   const list = useCall(
     applicationApi.list,
     { status: ['none'], ...(vacancy && { vacancy_id: [vacancy] }), sort: 'received_at', per_page: 200 },
@@ -42,7 +43,10 @@ export default function Review() {
           <Select
             aria-label={t('application.vacancy_id')}
             placeholder={t('application.all_vacancies')}
-            data={(vacancies.data ?? []).map(({ value, label }) => ({ value: String(value), label }))}
+            data={(vacancies.data?.data ?? []).map((one) => ({
+              value: one.id,
+              label: `${titleOf(one)} · ${one.code}`,
+            }))}
             value={vacancy ?? null}
             clearable
             onChange={(chosen) => setAsked({ vacancy: chosen ?? undefined })}

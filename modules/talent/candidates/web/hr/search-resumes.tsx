@@ -12,8 +12,8 @@ import { dayText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { SearchBox } from '#web/table/search-box.tsx'
-import { useTitleOf } from '../../../vacancies/web/vacancy-texts.tsx'
 import { resumeApi } from '../../contract.ts'
+import { useTitleOf } from '../vacancy-title.ts'
 import classes from './candidates.module.css'
 
 const PER_PAGE = 25

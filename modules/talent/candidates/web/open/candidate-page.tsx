@@ -15,9 +15,9 @@ import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import frame from '#web/public/frame/public.module.css'
-import { useTitleOf } from '../../../vacancies/web/vacancy-texts.tsx'
 import { Phone } from '../../contract.ts'
 import { candidatePageApi } from '../../open-contract.ts'
+import { useTitleOf } from '../vacancy-title.ts'
 import classes from './apply.module.css'
 
 type Shown = NonNullable<typeof candidatePageApi.one.types>['answer']

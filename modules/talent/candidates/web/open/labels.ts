@@ -18,7 +18,7 @@ export const applyLabels = {
   'apply.questions': { en: 'Questions', zh: '問題' },
   'apply.resume': { en: 'Resume', zh: '履歷' },
   'apply.limits': {
-    en: 'At most {{count}} files, each up to {{each}} MB, together up to {{all}} MB. A PDF is best; Word files and pictures are fine.',
+    en: 'At most {{count}} files, each up to {{each}} MB, together up to {{all}} MB. A PDF is best. Word files and pictures are fine.',
     zh: '最多 {{count}} 個檔案，每個不超過 {{each}} MB，合計不超過 {{all}} MB。建議使用 PDF，也可使用文書檔或圖片。',
   },
   'apply.more_files': { en: 'Add files', zh: '新增檔案' },
@@ -81,7 +81,7 @@ export const applyLabels = {
     zh: '繼續填寫的連結已寄至 {{email}}，有效期限至 {{until}}，可於任何裝置開啟。',
   },
   'apply.draft_open': {
-    en: 'You go on with your saved draft. Choose your files again; they are not kept in it.',
+    en: 'You go on with your saved draft. Choose your files again. They are not kept in it.',
     zh: '您正在繼續填寫草稿。草稿不含檔案，請重新選擇。',
   },
   'apply.save_draft': { en: 'Save draft', zh: '儲存草稿' },
@@ -96,7 +96,7 @@ export const applyLabels = {
   'apply.drop': { en: 'Delete draft', zh: '刪除草稿' },
   'apply.drop_title': { en: 'Delete this draft?', zh: '要刪除草稿嗎？' },
   'apply.drop_text': {
-    en: 'What you typed is erased at once, and the mailed link opens nothing any more.',
+    en: 'What you typed is erased at once, and the mailed link no longer opens.',
     zh: '填寫的內容將立即刪除，信中的連結也會失效。',
   },
 
@@ -106,7 +106,7 @@ export const applyLabels = {
     en: 'It may have ended, or the application was withdrawn. Look for a newer mail, or ask the company.',
     zh: '連結可能已逾期，或應徵已撤回。請查看較新的郵件，或洽詢公司。',
   },
-  'own-application.state': { en: 'How it stands', zh: '目前進度' },
+  'own-application.state': { en: 'Progress', zh: '目前進度' },
   'own-application.state.received': { en: 'Received', zh: '已收件' },
   'own-application.state.in_process': { en: 'In process', zh: '甄選中' },
   'own-application.state.not_continued': { en: 'Not continued', zh: '未進入後續流程' },
@@ -131,7 +131,7 @@ export const applyLabels = {
   },
   'own-application.withdraw_title': { en: 'Withdraw your application?', zh: '要撤回應徵嗎？' },
   'own-application.withdraw_text': {
-    en: 'Your answers, expected pay, video link and files are erased at once, and so are your name, email and phone unless another application of yours is open. {{company}} cannot get them back, and this address opens nothing any more.',
+    en: 'Your answers, expected pay, video link and files are erased at once, and so are your name, email and phone unless another application of yours is open. {{company}} cannot get them back, and this address no longer opens.',
     zh: '您的回答、期望待遇、影片連結及檔案將立即刪除；若無其他進行中的應徵，姓名、電子郵件及電話也會一併刪除。刪除後{{company}}無法復原，此網址也會失效。',
   },
   'own-application.withdrawn': { en: 'Your application is withdrawn', zh: '已撤回應徵' },
