@@ -63,7 +63,7 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
               </Button>
               {more.length > 0 && <MoreButton label={t('application.more')} actions={more} />}
               {isOpen && (
-                <Button onClick={() => review(application, 'suitable')}>{t('application.status.suitable')}</Button>
+                <Button onClick={() => review(application, 'suitable')}>{t('application.mark_suitable')}</Button>
               )}
             </>
           )

@@ -33,7 +33,7 @@ export default function Inventory() {
           <>
             {may('candidate:files') && (
               <Button component={Link} to="resume/search" variant="default">
-                {t('resume.search')}
+                {t('resume.search_button')}
               </Button>
             )}
             {may('candidate:edit') && (

@@ -66,6 +66,8 @@ export const candidateScreenLabels = {
   'candidate.take_apart_one': { en: 'Take {{name}} apart', zh: '取消合併 {{name}}' },
   'candidate.take_apart_done': { en: 'Taken apart', zh: '已取消合併' },
   'resume.search': { en: 'Search in resumes', zh: '履歷搜尋' },
+  'resume.search_button': { en: 'Go to search', zh: '前往履歷搜尋' },
+  'application.mark_suitable': { en: 'Mark as suitable', zh: '標記為適合' },
   'resume.search_about': {
     en: 'Words in the text of PDF files and documents that you may read',
     zh: '搜尋您有權檢視的履歷檔案內文',
