@@ -5,7 +5,7 @@
 export const MODULES = [
   { id: 2, key: 'leave', ready: true },
   { id: 3, key: 'claim', ready: true },
-  { id: 4, key: 'onboarding', ready: true },
+  { id: 4, key: 'onboarding', ready: false },
   { id: 6, key: 'attendance', ready: true },
   { id: 8, key: 'overtime', ready: true },
   { id: 10, key: 'training', ready: false },
