@@ -71,6 +71,8 @@ test('PUB-02a PUB-04 REC-06 a stranger applies on a phone and corrects the phone
   await page.getByRole('dialog').getByLabel('Remark').fill('No planning experience')
   await page.getByRole('dialog').getByRole('button', { name: 'Not suitable' }).click()
   await expect(page.getByText('Everything is reviewed')).toBeVisible()
+  // Keys belong to the dialog until it has closed.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('u')
   await expect(page.getByText('One application to review')).toBeVisible()
   await page.keyboard.press('y')
