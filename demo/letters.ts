@@ -61,7 +61,7 @@ function plannedLetters(today: string): Planned[] {
     { name: 'position', text: position },
     { name: 'office', text: office },
     { name: 'starts_on', day: addDays(today, 40) },
-    { name: 'basic_pay', amount: pay },
+    { name: 'basic_pay', amount: pay, currency: 'TWD' },
     { name: 'probation', text: '3' },
     { name: 'reply_by', day: addDays(today, 10) },
   ]
@@ -94,7 +94,7 @@ function plannedLetters(today: string): Planned[] {
       to: { name: '林怡君', email: 'lin@outside.example', language: 'zh-TW' },
       fate: 'sent',
       daysAgo: 3,
-      typed: offer('品保工程師', '台北辦公室', 60_000_00),
+      typed: offer('品保工程師', '台北辦公室', 60_000),
     },
     { of: 'certificate_of_employment', to: 'melissa', fate: 'waiting', daysAgo: 0 },
     { of: 'bond', to: 'hui.min', fate: 'draft', daysAgo: 0 },
