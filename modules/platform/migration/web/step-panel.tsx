@@ -10,10 +10,10 @@ import { Card } from '#web/page/card.tsx'
 import { TaskProgress } from '#web/tasks/task-progress.tsx'
 import { type ImportStep, migrationApi, migrationImportMapping } from '../contract.ts'
 import { BatchCheck, RefusedFile } from './batch-check.tsx'
-import { FileDrop } from './file-drop.tsx'
 import { ImportedFiles } from './imported-files.tsx'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
+import { SpreadsheetDrop } from './spreadsheet-drop.tsx'
 
 const MapColumns = lazyComponent(async () => (await import('#web/arranging/map-columns.tsx')).MapColumns)
 
@@ -65,7 +65,7 @@ export function StepPanel({ step, migration, onChanged }: Props) {
           <Card title={t('migration.upload')}>
             {waiting?.state === 'refused' && <RefusedFile batch={waiting} migration={migration} />}
             {migration.actions.includes('upload') ? (
-              <FileDrop isBusy={upload.busy} onFile={setChosen} />
+              <SpreadsheetDrop isBusy={upload.busy} onFile={setChosen} />
             ) : (
               <p className="caption">{t('migration.for_others')}</p>
             )}

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { IconFileUpload } from '#web/icons.ts'
+import { FileDrop } from '#web/inputs/file-drop.tsx'
 import { Link } from '#web/link.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
@@ -23,49 +23,23 @@ type Props = {
 /** Takes a PDF and says whether it is one of ours. The file stays in the browser: its hash is sent. */
 export function CheckPdf({ check, notOursText }: Props) {
   const t = useT()
-  const id = useId()
-  const [isOver, setOver] = useState(false)
   const [found, setFound] = useState<{ name: string; verdict: PdfVerdict }>()
   const { busy, problem, attempt, fail } = useAttempt()
 
-  function acceptFile(file: File | undefined | null): void {
-    setOver(false)
-    if (!file || busy) return
+  function acceptFile(file: File): void {
     setFound(undefined)
     if (!crypto.subtle) fail({ text: t('letter-check.no_https'), fields: {} })
     else void attempt(async () => setFound({ name: file.name, verdict: await check(await sha256Of(file)) }))
   }
   return (
     <div className={classes.answer}>
-      <label
-        htmlFor={id}
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          acceptFile(event.dataTransfer.files[0])
-        }}
-      >
-        <IconFileUpload size={26} stroke={1.6} aria-hidden />
-        <b>{t(busy ? 'letter-check.busy' : 'letter-check.drop')}</b>
-        <span className="caption">{t('letter-check.local')}</span>
-        <input
-          id={id}
-          type="file"
-          className="for-readers"
-          accept="application/pdf,.pdf"
-          disabled={busy}
-          onChange={(event) => {
-            acceptFile(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
-      </label>
+      <FileDrop
+        accept="application/pdf,.pdf"
+        title={t(busy ? 'letter-check.busy' : 'letter-check.drop')}
+        about={t('letter-check.local')}
+        isBusy={busy}
+        onFile={acceptFile}
+      />
       <ProblemAlert problem={problem} />
       <div role="status">{found && <Verdict {...found} notOursText={notOursText} />}</div>
     </div>

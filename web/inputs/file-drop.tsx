@@ -1,27 +1,26 @@
 import { useId, useState } from 'react'
-import { useT } from '#web/i18n.ts'
 import { IconFileUpload } from '#web/icons.ts'
-import classes from './migration.module.css'
+import classes from './file-drop.module.css'
 
-const MAX_BYTES = 25_000_000
+type Props = {
+  /** As the attribute of a file input. */
+  accept: string
+  title: string
+  about: string
+  isBusy: boolean
+  /** Why the last file was not taken. */
+  wrong?: string | undefined
+  onFile: (file: File) => void
+}
 
-type Props = { isBusy: boolean; onFile: (file: File) => void }
-
-/** A drop area for a spreadsheet with a button to choose one. It works with mouse, keyboard and touch. */
-export function FileDrop({ isBusy, onFile }: Props) {
-  const t = useT()
+/** An area to drop a file on or to choose one from. It works with mouse, keyboard and touch. */
+export function FileDrop({ accept, title, about, isBusy, wrong, onFile }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const [isWrong, setWrong] = useState(false)
-
   function acceptFile(file: File | undefined | null) {
     setOver(false)
-    if (!file || isBusy) return
-    const fits = /\.(xlsx|csv)$/i.test(file.name) && file.size <= MAX_BYTES
-    setWrong(!fits)
-    if (fits) onFile(file)
+    if (file && !isBusy) onFile(file)
   }
-
   return (
     <label
       htmlFor={id}
@@ -38,23 +37,23 @@ export function FileDrop({ isBusy, onFile }: Props) {
       }}
     >
       <IconFileUpload size={28} stroke={1.6} aria-hidden />
-      <b>{t(isBusy ? 'migration.uploading' : 'migration.drop')}</b>
-      <span className="caption">{t('migration.drop_text')}</span>
+      <b>{title}</b>
+      <span className="caption">{about}</span>
       <input
         id={id}
         type="file"
         className="for-readers"
-        accept=".xlsx,.csv"
+        accept={accept}
         disabled={isBusy}
-        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
         onChange={(event) => {
           acceptFile(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />
-      {isWrong && (
+      {wrong !== undefined && (
         <span id={`${id}-wrong`} role="alert" className={classes.wrong}>
-          {t('migration.wrong_type')}
+          {wrong}
         </span>
       )}
     </label>
