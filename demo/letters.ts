@@ -33,7 +33,7 @@ const LETTER_HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 942 12
 <rect x="200" y="30" width="330" height="16" fill="#13201c"/><rect x="200" y="58" width="210" height="9" fill="#8f9e98"/>
 </svg>`
 
-type Outside = { name: string; email: string; language: 'en' | 'zh-TW' }
+type Outside = NonNullable<Parameters<typeof insertDraft>[1]['outside']>
 type Fate = 'draft' | 'waiting' | 'issued' | 'sent' | 'acknowledged' | 'signed' | 'declined' | 'withdrawn'
 type Planned = {
   /** A ready template. */

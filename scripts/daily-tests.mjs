@@ -11,7 +11,6 @@ export const JOURNEYS = [
   'e2e/guard.spec.ts',
   'e2e/leave.spec.ts',
   'e2e/newcomer.spec.ts',
-  'e2e/own-letters.spec.ts',
   'e2e/own-spreadsheet.spec.ts',
   'e2e/payroll-run.spec.ts',
   'e2e/people.spec.ts',

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
@@ -6,11 +7,12 @@ import { deleteVersioned, lockVersioned } from '#server/database/records.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { type GivenValue, typedValues } from '../templates/letter/typed-values.ts'
 import { loadLatestVersion, loadTemplate } from '../templates/queries.ts'
+import type { OutsideRecipient } from './contract.ts'
 import { type DrawLetters, loadVersion, makeLetters } from './make-letters.ts'
 import { insertEvent, loadSender, lockLetter, readValues, requireLetter, sealValues } from './queries.ts'
 import { requireMove } from './rules.ts'
 
-type Outside = { name: string; email: string; language: 'en' | 'zh-TW' }
+type Outside = z.output<typeof OutsideRecipient>
 type NewDraft = {
   template_id: string
   employee_id?: string | undefined

@@ -9,7 +9,7 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { allowedActions } from '#web/row-actions/row-actions.ts'
 import { useEditing } from '#web/row-actions/use-editing.ts'
 import { useRemoval } from '#web/row-actions/use-removal.ts'
-import { useSession } from '#web/session.tsx'
+import { useNameColumns } from '#web/table/columns/name-columns.ts'
 import { type Column, Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
 import { type DocumentGroup, documentGroupApi } from '../groups/contract.ts'
@@ -23,7 +23,7 @@ type Row = z.output<typeof DocumentGroup>
 export default function DocumentGroups() {
   const t = useT()
   const language = useLanguage()
-  const { nameLanguages } = useSession()
+  const nameColumns = useNameColumns()
   const [isSettingDays, setSettingDays] = useState(false)
   const change = useAction(documentGroupApi.edit)
   const move = useAction(documentGroupApi.move)
@@ -63,14 +63,8 @@ export default function DocumentGroups() {
     })
   }
 
-  const names = [
-    ...(nameLanguages.english ? (['name_en'] as const) : []),
-    ...(nameLanguages.chinese ? (['name_zh'] as const) : []),
-  ]
-  const [title, ...others] = language === 'zh-TW' ? names.toReversed() : names
   const columns: Column<Row>[] = [
-    ...(title ? [{ name: title, width: 200, sort: 'name' } as const] : []),
-    ...others.map((name) => ({ name, width: 160, card: 'none' }) as const),
+    ...nameColumns,
     { name: 'belongs_to', width: 140, card: 'line' },
     { name: 'kind', width: 120, card: 'none' },
     { name: 'readers', width: 180, card: 'line' },

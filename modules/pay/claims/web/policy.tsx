@@ -8,6 +8,7 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { useEditing } from '#web/row-actions/use-editing.ts'
 import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { useSession } from '#web/session.tsx'
+import { useNameColumns } from '#web/table/columns/name-columns.ts'
 import { type Column, Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
 import { claimPolicyApi } from '../contract.ts'
@@ -19,7 +20,8 @@ const CategoryDialog = lazyComponent(async () => (await import('./category-form.
 /** Categories with their limits, and the rules of all claims. */
 export default function Policy() {
   const t = useT()
-  const { may, nameLanguages } = useSession()
+  const { may } = useSession()
+  const nameColumns = useNameColumns()
   const mayEdit = may('claim:policy')
   const change = useAction(claimPolicyApi.edit)
   const removal = useRemoval<Category>(claimPolicyApi.remove, {
@@ -29,8 +31,7 @@ export default function Policy() {
   })
   const { dialog, add, onPeek, rowActions } = useEditing<Category>(toggleAction, removal)
   const columns: Column<Category>[] = [
-    ...(nameLanguages.english ? [{ name: 'name_en', width: 240 } as const] : []),
-    ...(nameLanguages.chinese ? [{ name: 'name_zh', card: nameLanguages.english ? 'none' : undefined } as const] : []),
+    ...nameColumns,
     { name: 'country', cell: (row) => row.country && countryName(row.country, language()), card: 'line' },
     { name: 'paid_by', card: 'none' },
     { name: 'limit_type', card: 'none' },

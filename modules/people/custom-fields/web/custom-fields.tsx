@@ -7,7 +7,7 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { allowedActions } from '#web/row-actions/row-actions.ts'
 import { useEditing } from '#web/row-actions/use-editing.ts'
 import { useRemoval } from '#web/row-actions/use-removal.ts'
-import { useSession } from '#web/session.tsx'
+import { useNameColumns } from '#web/table/columns/name-columns.ts'
 import { type Column, Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
 import { type CustomField, customFieldApi } from '../contract.ts'
@@ -20,7 +20,7 @@ type Row = z.output<typeof CustomField>
 export default function CustomFields() {
   const t = useT()
   const language = useLanguage()
-  const { nameLanguages } = useSession()
+  const nameColumns = useNameColumns()
   const change = useAction(customFieldApi.edit)
   const move = useAction(customFieldApi.move)
   const nameOf = ({ name_en, name_zh }: Row) => (language === 'zh-TW' ? name_zh : name_en)
@@ -58,16 +58,7 @@ export default function CustomFields() {
   }
 
   const columns: Column<Row>[] = [
-    ...(nameLanguages.english ? [{ name: 'name_en', width: 200, sort: 'name' } as const] : []),
-    ...(nameLanguages.chinese
-      ? [
-          {
-            name: 'name_zh',
-            width: 160,
-            ...(nameLanguages.english ? ({ card: 'none' } as const) : { sort: 'name' }),
-          } as const,
-        ]
-      : []),
+    ...nameColumns,
     {
       name: 'kind',
       width: 120,

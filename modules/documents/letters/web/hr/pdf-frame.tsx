@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { saveFile } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
-import { EmbeddedPdf } from '../embedded-pdf.tsx'
+import { EmbeddedPdf, useIsPhone } from '../embedded-pdf.tsx'
 
 /** A PDF in the browser's own viewer; phones cannot show one in a page and save it. */
 export function PdfFrame({ pdf, title, name }: { pdf: Blob; title: string; name: string }) {
   const t = useT()
-  const isPhone = useMediaQuery('(max-width: 760px), (pointer: coarse)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   if (isPhone)
     return (
       <Button

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { type AnyEndpoint, download } from '#web/calls/call.ts'
 import { useCall } from '#web/calls/use-call.ts'
@@ -7,7 +6,7 @@ import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Bone, Waiting } from '#web/page/skeletons.tsx'
-import { EmbeddedPdf } from '../embedded-pdf.tsx'
+import { EmbeddedPdf, useIsPhone } from '../embedded-pdf.tsx'
 import classes from './own-letters.module.css'
 
 type Props<I> = {
@@ -23,7 +22,7 @@ type Props<I> = {
 /** A letter's PDF in the page; a phone, which cannot show one there, opens it by a button. */
 export function LetterPdf<I>({ endpoint, input, edition, title, saveLabel }: Props<I>) {
   const t = useT()
-  const isPhone = useMediaQuery('(max-width: 760px), (pointer: coarse)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
