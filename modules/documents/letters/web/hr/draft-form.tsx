@@ -32,7 +32,7 @@ export function DraftForm({ letter }: { letter: LetterDetail }) {
   return (
     <>
       {(isOutside || fields.length > 0) && (
-        <Card title={t('letter.typed')}>
+        <Card>
           <Form
             layout="dialog"
             start={{ typed, outside }}

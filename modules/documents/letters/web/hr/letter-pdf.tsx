@@ -9,15 +9,19 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { Bone, Waiting } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { letterApi } from '../../contract.ts'
+import { useIsPhone } from '../embedded-pdf.tsx'
 import type { LetterDetail } from './letter.tsx'
 import classes from './letters.module.css'
 import { PdfFrame } from './pdf-frame.tsx'
 
-/** The PDF of a letter. The reader's own opens by a press: that is noted as its opening. */
+/**
+ * The PDF of a letter, which a phone downloads. The reader's own opens by a press: that is noted as its opening.
+ */
 export function LetterPdf({ letter }: { letter: LetterDetail }) {
   const t = useT()
   const { employee_id } = useSession()
   const isOwn = letter.employee_id !== null && letter.employee_id === employee_id
+  const isPhone = useIsPhone()
   const [isShown, setShown] = useState(!isOwn)
   return (
     <Card
@@ -33,7 +37,7 @@ export function LetterPdf({ letter }: { letter: LetterDetail }) {
         </Button>
       }
     >
-      {isShown ? (
+      {isPhone ? null : isShown ? (
         <Shown letter={letter} />
       ) : (
         <div className={classes.stack}>
