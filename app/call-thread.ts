@@ -40,6 +40,7 @@ product.routes(api, {
   read: refuseOnThread,
   readBytes: refuseOnThread,
   remove: refuseOnThread,
+  eraseBytes: refuseOnThread,
   sweep: refuseOnThread,
 })
 

@@ -80,6 +80,8 @@ import type * as modulesRequestsInbox from '../modules/requests/inbox/labels.ts'
 import type * as modulesRequestsInboxWeb from '../modules/requests/inbox/web/labels.ts'
 import type * as modulesRequestsKinds from '../modules/requests/kinds/labels.ts'
 import type * as modulesRequestsNotifications from '../modules/requests/notifications/labels.ts'
+import type * as modulesTalentCandidates from '../modules/talent/candidates/labels.ts'
+import type * as modulesTalentVacancies from '../modules/talent/vacancies/labels.ts'
 import type * as modulesTimeAllocation from '../modules/time/allocation/labels.ts'
 import type * as modulesTimeAttendanceCorrection from '../modules/time/attendance/correction/labels.ts'
 import type * as modulesTimeAttendanceDays from '../modules/time/attendance/days/labels.ts'
@@ -219,6 +221,8 @@ type Tables =
   | (typeof modulesRequestsInboxWeb)[keyof typeof modulesRequestsInboxWeb]
   | (typeof modulesRequestsKinds)[keyof typeof modulesRequestsKinds]
   | (typeof modulesRequestsNotifications)[keyof typeof modulesRequestsNotifications]
+  | (typeof modulesTalentCandidates)[keyof typeof modulesTalentCandidates]
+  | (typeof modulesTalentVacancies)[keyof typeof modulesTalentVacancies]
   | (typeof modulesTimeAllocation)[keyof typeof modulesTimeAllocation]
   | (typeof modulesTimeAttendanceCorrection)[keyof typeof modulesTimeAttendanceCorrection]
   | (typeof modulesTimeAttendanceDays)[keyof typeof modulesTimeAttendanceDays]

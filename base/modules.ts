@@ -19,6 +19,7 @@ export type ModuleId = (typeof MODULES)[number]['id']
 export const LEAVE_MODULE = 2
 export const OVERTIME_MODULE = 8
 export const CLAIM_MODULE = 3
+export const ONBOARDING_MODULE = 4
 export const ATTENDANCE_MODULE = 6
 export const SCHEDULE_MODULE = 12
 export const DOCUMENTS_MODULE = 19

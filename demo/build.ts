@@ -17,6 +17,7 @@ import { COLLEAGUES } from './life/colleagues.ts'
 import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE, type Person } from './people.ts'
 import { plantRequests } from './requests.ts'
 import { findSeededCompany, type SeededCompany, seedCompany } from './seed-company.ts'
+import { plantVacancies } from './vacancies.ts'
 
 export type DemoAccount = { company: string; role: string; name: string; email: string; password: string }
 
@@ -109,6 +110,7 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
     await plantAttendance(tx, company, now, { months: isLarge ? 13 : 3, isLarge })
     await plantAnnouncements(tx, company, now)
     await plantDocuments(tx, files, company, now)
+    await plantVacancies(tx, company, now)
   })
   await plantLetters({ database, secrets, heads, files, company, now })
 }

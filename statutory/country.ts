@@ -6,7 +6,7 @@ import type { DayOff } from './day-off.ts'
 import type { LawLeave } from './leave.ts'
 import type { NormalHours } from './normal-hours.ts'
 import type { PublishedDay } from './published-day.ts'
-import type { ExtraWork, HourlyFloor, HoursLaw } from './working-hours.ts'
+import type { ExtraWork, HoursLaw, PayFloor } from './working-hours.ts'
 
 /** A figure of a table of the law, formatted. */
 export type LawFigure = {
@@ -100,7 +100,11 @@ export type Country = {
    */
   hours?(month: Month): HoursLaw
   /** The least pay of an hour. Throws RangeError before the first month. */
-  hourlyFloor?(month: Month): HourlyFloor
+  hourlyFloor?(month: Month): PayFloor
+  /** The least pay of a month; of part-time work by its agreed minutes a week. Throws RangeError before the first month. */
+  monthlyFloor?(month: Month, weeklyMinutes: number | null): PayFloor
+  /** Pay of a month below which an offer of work has to state its range. */
+  payStatedBelow?(month: Month): PayFloor
 
   readonly dueByMonth: readonly DueByMonth[]
   readonly dueByYear: readonly DueByYear[]

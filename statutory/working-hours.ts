@@ -50,5 +50,5 @@ export type HoursLaw = {
   readonly pays: { readonly [work in ExtraWork]?: Label }
 }
 
-/** Minor units an hour. */
-export type HourlyFloor = { readonly from: Day; readonly source: string; readonly amount: number }
+/** The least pay by the law of a day, in minor units of an hour or a month. */
+export type PayFloor = { readonly from: Day; readonly source: string; readonly amount: number }

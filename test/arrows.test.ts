@@ -35,7 +35,18 @@ it('imports point one way: base, statutory, kits, modules, app', () => {
 })
 
 /** Each domain uses only those before it. */
-const DOMAINS = ['organisation', 'people', 'calendar', 'requests', 'pay', 'time', 'documents', 'platform', 'home']
+const DOMAINS = [
+  'organisation',
+  'people',
+  'calendar',
+  'requests',
+  'pay',
+  'time',
+  'documents',
+  'talent',
+  'platform',
+  'home',
+]
 const domainOf = (file: string) => (file.startsWith('modules/') ? file.split('/')[1]! : undefined)
 /** Tests and files that only tests import. A test scene may use any domain. */
 const isTesting = (file: string) => isTest(file) || /\/testing\/|\/test-samples\.ts$/.test(file)

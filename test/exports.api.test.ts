@@ -20,6 +20,7 @@ const WITHOUT: Record<string, string> = {
   'GET /api/localhr/position': 'names to choose from',
   'GET /api/cost-center/choices': 'names to choose from',
   'GET /api/payroll/people': 'names to choose from',
+  'GET /api/vacancies/choices': 'names to choose from',
   'GET /api/{env}/employee/all/active': 'names to choose from; the screen shows /api/employees',
   'GET /api/{env}/employee/all/inactive': 'names to choose from; the screen shows /api/employees',
   'GET /api/general/employee/all': 'names to choose from; the screen shows /api/employees/people',

@@ -13,6 +13,8 @@ export type OpenUpload = {
   readonly files: number
   readonly fileBytes: number
   readonly bytes: number
+  /** Whether a PDF may have a password: it is stored, and nobody searches it. */
+  readonly takesEncrypted?: true
   readonly hourly: {
     readonly address: number
     readonly parameter: { readonly name: string; readonly calls: number }

@@ -191,7 +191,7 @@ async function receiveAndStore<I, P, R, A>(
   const uploads = await receiveWithin(bounds, request, api.options.dataFolder)
   try {
     const input = parseInput(endpoint, pathParams(request), request.query, uploads.fields)
-    const checked = await checkUploads(toFields(input), bounds.fileBytes)
+    const checked = await checkUploads(toFields(input), bounds)
     return await api.database.runInTenant(company.id, async (tx) => {
       const files: OpenFile[] = []
       for (const { field, file } of checked) {
@@ -228,7 +228,7 @@ async function receiveWithin(bounds: OpenUpload, request: FastifyRequest, dataFo
 type CheckedUpload = { field: string; file: CheckedFile }
 
 /** Checks every file of the input. Throws 422 at its field for one that is no clean file of the types of SYS-13. */
-async function checkUploads(input: Record<string, unknown>, limit: number): Promise<CheckedUpload[]> {
+async function checkUploads(input: Record<string, unknown>, bounds: OpenUpload): Promise<CheckedUpload[]> {
   const uploads = Object.entries(input).flatMap(([field, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap((one, at) =>
       one instanceof Upload ? [{ field, at: Array.isArray(value) ? `${field}.${at}` : field, upload: one }] : [],
@@ -236,13 +236,17 @@ async function checkUploads(input: Record<string, unknown>, limit: number): Prom
   )
   const checked: CheckedUpload[] = []
   for (const { field, at, upload } of uploads)
-    checked.push({ field, file: await checkInTurn(() => checkAtField(upload, at, limit)) })
+    checked.push({ field, file: await checkInTurn(() => checkAtField(upload, at, bounds)) })
   return checked
 }
 
-async function checkAtField(upload: Upload, field: string, limit: number): Promise<CheckedFile> {
+async function checkAtField(
+  upload: Upload,
+  field: string,
+  { fileBytes, takesEncrypted }: OpenUpload,
+): Promise<CheckedFile> {
   try {
-    return await checkFile(upload, ALL_FILE_KINDS, { limit })
+    return await checkFile(upload, ALL_FILE_KINDS, { limit: fileBytes, takesEncrypted })
   } catch (error) {
     if (!(error instanceof DomainError) || error.status === 429) throw error
     throw invalidField(field, error.code, error.params)

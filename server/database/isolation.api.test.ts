@@ -250,6 +250,7 @@ const OUTSIDE_TOO = [
   'employee',
   'calendar_feed',
   'letter_token',
+  'candidate_token',
   'kiosk',
   'mail',
   'company_profile',

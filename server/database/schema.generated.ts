@@ -118,6 +118,68 @@ export interface AnnouncementReading {
   opened_at: Timestamp;
 }
 
+export interface Application {
+  candidate_id: string | null;
+  company_id: Generated<string>;
+  consent_until: string | null;
+  consented_at: Timestamp | null;
+  email_index: Buffer | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  later_until: string | null;
+  notice_language: 'en' | 'ms' | 'zh-TW' | null;
+  notice_version: string | null;
+  number: number;
+  own_candidate_id: string | null;
+  received_at: Timestamp;
+  reviewed_at: Timestamp | null;
+  sealed_pay: Buffer | null;
+  sealed_remark: Buffer | null;
+  sealed_video_link: Buffer | null;
+  source: Generated<'form' | 'import'>;
+  state: Generated<'received' | 'withdrawn' | 'expired'>;
+  status: 'suitable' | 'not_suitable' | 'later' | null;
+  vacancy_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ApplicationAnswer {
+  application_id: string;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  question_id: string;
+  sealed_answer: Buffer;
+}
+
+export interface ApplicationDraft {
+  company_id: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  sealed_content: Buffer;
+  vacancy_id: string;
+}
+
+export interface ApplicationEvent {
+  application_id: string;
+  at: Timestamp;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  kind: 'received' | 'reviewed' | 'taken_back' | 'corrected' | 'joined' | 'taken_apart';
+  later_until: string | null;
+  name: string | null;
+  sealed_remark: Buffer | null;
+  status: 'suitable' | 'not_suitable' | 'later' | null;
+}
+
+export interface ApplicationFile {
+  application_id: string;
+  company_id: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  sealed_text: Buffer | null;
+  text_state: Generated<'waiting' | 'searched' | 'no_text' | 'not_searched' | 'encrypted' | 'too_large' | 'damaged'>;
+}
+
 export interface ApprovalRoute {
   company_id: Generated<string>;
   department_id: string | null;
@@ -368,6 +430,47 @@ export interface CalendarFeed {
   read_at: Timestamp | null;
   role_id: number;
   token_hash: Buffer;
+}
+
+export interface Candidate {
+  company_id: Generated<string>;
+  email_index: Buffer | null;
+  employee_id: string | null;
+  id: Generated<string>;
+  joined_into_id: string | null;
+  language: 'en' | 'zh-TW';
+  phone_index: Buffer | null;
+  received_at: Timestamp;
+  sealed_person: Buffer;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface CandidateDifference {
+  candidate_id: string;
+  company_id: Generated<string>;
+  other_id: string;
+}
+
+export interface CandidateSetting {
+  company_id: Generated<string>;
+  consent_months: number;
+  version: Generated<number>;
+}
+
+export interface CandidateToken {
+  application_id: string | null;
+  company_id: Generated<string>;
+  draft_id: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  token_hash: Buffer;
+}
+
+export interface CandidateWord {
+  candidate_id: string;
+  company_id: Generated<string>;
+  word: number;
 }
 
 export interface ClaimCategory {
@@ -2435,6 +2538,23 @@ export interface RequestStep {
   round: number;
 }
 
+export interface ResumeImportLine {
+  application_id: string | null;
+  at: Timestamp;
+  company_id: Generated<string>;
+  name: string;
+  number: number;
+  params: Generated<unknown>;
+  reason: string | null;
+  task_id: string;
+}
+
+export interface ResumeWord {
+  application_file_id: string;
+  company_id: Generated<string>;
+  word: number;
+}
+
 export interface RetiredCredential {
   session_id: string;
   token_hash: Buffer;
@@ -2793,6 +2913,48 @@ export interface UnneededOfficeStep {
   step: string;
 }
 
+export interface Vacancy {
+  closing_day: string | null;
+  company_id: Generated<string>;
+  department_id: string;
+  description_en: string | null;
+  description_zh: string | null;
+  employment_type: 'full_time' | 'part_time' | 'contract' | 'apprentice' | 'expatriate';
+  hired: Generated<number>;
+  id: Generated<string>;
+  is_expected_pay_shown: Generated<boolean>;
+  is_pay_shown: Generated<boolean>;
+  number: number;
+  office_id: string;
+  opened_at: Timestamp;
+  pay_from: number | null;
+  pay_period: Generated<'month' | 'hour'>;
+  pay_to: number | null;
+  places: number;
+  position_id: string;
+  posts_reason: string | null;
+  recruiter_id: string | null;
+  state: Generated<'open' | 'hired' | 'closed'>;
+  state_reason: string | null;
+  title_en: string;
+  title_zh: string;
+  version: Generated<number>;
+  weekly_minutes: number | null;
+}
+
+export interface VacancyQuestion {
+  choices: unknown | null;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  is_required: boolean;
+  kind: 'text' | 'number' | 'yes_no' | 'choice';
+  place: number;
+  text_en: string;
+  text_zh: string;
+  vacancy_id: string;
+}
+
 export interface WorkSchedule {
   attendance_method: 'qr' | 'gps' | null;
   changed_at: Generated<Timestamp>;
@@ -2817,6 +2979,11 @@ export interface DB {
   account_mail: AccountMail;
   announcement: Announcement;
   announcement_reading: AnnouncementReading;
+  application: Application;
+  application_answer: ApplicationAnswer;
+  application_draft: ApplicationDraft;
+  application_event: ApplicationEvent;
+  application_file: ApplicationFile;
   approval_route: ApprovalRoute;
   approved_post: ApprovedPost;
   attendance_correction: AttendanceCorrection;
@@ -2833,6 +3000,11 @@ export interface DB {
   bonus_formula: BonusFormula;
   bonus_line: BonusLine;
   calendar_feed: CalendarFeed;
+  candidate: Candidate;
+  candidate_difference: CandidateDifference;
+  candidate_setting: CandidateSetting;
+  candidate_token: CandidateToken;
+  candidate_word: CandidateWord;
   claim_category: ClaimCategory;
   claim_category_limit: ClaimCategoryLimit;
   claim_distance_rate: ClaimDistanceRate;
@@ -2979,6 +3151,8 @@ export interface DB {
   request_reminder: RequestReminder;
   request_run_reminder: RequestRunReminder;
   request_step: RequestStep;
+  resume_import_line: ResumeImportLine;
+  resume_word: ResumeWord;
   retired_credential: RetiredCredential;
   review_note: ReviewNote;
   role_grant: RoleGrant;
@@ -3008,5 +3182,7 @@ export interface DB {
   tax_form_receipt: TaxFormReceipt;
   tax_start: TaxStart;
   unneeded_office_step: UnneededOfficeStep;
+  vacancy: Vacancy;
+  vacancy_question: VacancyQuestion;
   work_schedule: WorkSchedule;
 }

@@ -104,6 +104,13 @@ describe('FIL-4 a PDF', () => {
     ['/Encrypted', 'pdf'],
     ['/EncryptMetadata', 'pdf'],
   ])('with %s: %s', async (inside, expected) => expect(await code('a.pdf', pdf(`${inside} 1`))).toBe(expected))
+
+  it('may have a password only where that is taken, and is looked into all the same', async () => {
+    const taken = (inside: string) =>
+      cleanContent({ bytes: Buffer.from(pdf(inside)), name: 'a.pdf', allowed: ['pdf'], takesEncrypted: true })
+    expect((await taken('/Encrypt 5 0 R')).kind).toBe('pdf')
+    await expect(taken('/Encrypt 5 0 R /JS 1')).rejects.toMatchObject({ code: 'file_active' })
+  })
 })
 
 describe('FIL-2 FIL-4 a picture', () => {

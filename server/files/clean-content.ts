@@ -9,14 +9,15 @@ import { cleanSvg, looksLikeSvg } from './svg.ts'
 
 /**
  * A file to check. `square` crops a picture to a square with this many pixels a side; `inside` redraws it as a PNG that fits
- * into a box.
+ * into a box; `takesEncrypted` lets a PDF have a password.
  */
 export type CleanRequest = {
   bytes: Uint8Array
   name: string
   allowed: readonly FileKind[]
-  square?: number
-  inside?: PictureBox
+  square?: number | undefined
+  inside?: PictureBox | undefined
+  takesEncrypted?: boolean | undefined
 }
 
 const HEAD_BYTES = 4100
@@ -37,7 +38,10 @@ export async function cleanContent(order: CleanRequest): Promise<{ kind: FileKin
   return { kind, content: await cleanByKind(order, kind) }
 }
 
-async function cleanByKind({ bytes, square, inside }: CleanRequest, kind: FileKind): Promise<Uint8Array> {
+async function cleanByKind(
+  { bytes, square, inside, takesEncrypted }: CleanRequest,
+  kind: FileKind,
+): Promise<Uint8Array> {
   if (kind === 'heic') return cleanHeic(bytes)
   if (kind === 'jpg' || kind === 'png' || kind === 'webp') {
     if (inside) return fitPicture(bytes, inside)
@@ -45,7 +49,7 @@ async function cleanByKind({ bytes, square, inside }: CleanRequest, kind: FileKi
   }
   if (kind === 'svg' && inside) return drawSvg(decodeUtf8(bytes), inside)
   if (kind === 'svg') return Buffer.from(cleanSvg(decodeUtf8(bytes)))
-  if (kind === 'pdf') checkPdf(bytes)
+  if (kind === 'pdf') checkPdf(bytes, takesEncrypted)
   return bytes
 }
 
@@ -63,15 +67,15 @@ const DIRECT_KINDS = ['jpg', 'png', 'webp', 'heic', 'pdf'] as const
 const isDirectKind = (ending: string): ending is (typeof DIRECT_KINDS)[number] =>
   (DIRECT_KINDS as readonly string[]).includes(ending)
 
-/** Requires a complete PDF without scripts, launch actions or a password. */
-function checkPdf(bytes: Uint8Array): void {
+/** Requires a complete PDF without scripts, launch actions or, unless that is taken, a password. */
+function checkPdf(bytes: Uint8Array, takesEncrypted = false): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1_100).trimEnd().endsWith('%%EOF'))
     throw new DomainError('file_damaged')
   // A PDF name may spell any letter as #xx.
   const plain = text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   if (/\/(JavaScript|JS|Launch|RichMedia|XFA)(?![A-Za-z0-9])/.test(plain)) throw new DomainError('file_active')
-  if (/\/Encrypt(?![A-Za-z0-9])/.test(plain)) throw new DomainError('file_encrypted')
+  if (!takesEncrypted && /\/Encrypt(?![A-Za-z0-9])/.test(plain)) throw new DomainError('file_encrypted')
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

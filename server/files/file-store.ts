@@ -25,6 +25,8 @@ export type FileStore = {
   read(tx: Tx, id: string): Promise<{ name: string; type: string; size: number; content: AsyncIterable<Uint8Array> }>
   readBytes(tx: Tx, id: string): Promise<Uint8Array>
   remove(tx: Tx, id: string): Promise<void>
+  /** Deletes the bytes of files whose rows are gone, after the commit, where they may not wait for `sweep`. */
+  eraseBytes(companyId: string, ids: readonly string[]): Promise<void>
   /** Deletes bytes older than `before` that have no row. Returns how many. */
   sweep(companyId: string, known: ReadonlySet<string>, before: Date): Promise<number>
 }
@@ -108,6 +110,9 @@ export function createFileStore(folder: string, wrap: Buffer): FileStore {
     },
     async remove(tx, id) {
       await tx.deleteFrom('file').where('id', '=', id).execute()
+    },
+    async eraseBytes(companyId, ids) {
+      for (const id of ids) await rm(path.join(companyFolder(companyId), id), { force: true })
     },
     async sweep(companyId, known, before) {
       const names = await readdir(companyFolder(companyId)).catch(() => [])

@@ -20,6 +20,17 @@ const RATIO_FREE_BYTES = 100_000
  * hidden paths, duplicate names, ZIP64. Throws Refused `zip_…`; unpacks nothing.
  */
 export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMITS): ZipEntry[] {
+  return zipEntries(bytes, limits).map(({ entry, refusal }) => {
+    if (refusal) throw refusal
+    return entry
+  })
+}
+
+/**
+ * The same for an archive that a person packed: each entry with what is refused of it alone. Throws Refused `zip_damaged` and
+ * `zip_too_many_entries` for the whole.
+ */
+export function zipEntries(bytes: Uint8Array, limits: ZipLimits): { entry: ZipEntry; refusal: DomainError | null }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endRecord(view)
   const count = view.getUint16(end + 10, true)
@@ -27,7 +38,7 @@ export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMIT
   if (view.getUint16(end + 4, true) !== 0 || count === 0xffff || start === 0xffffffff)
     throw new DomainError('zip_damaged')
   if (count > limits.entries) throw new DomainError('zip_too_many_entries', { params: { limit: limits.entries } })
-  const entries: ZipEntry[] = []
+  const entries: { entry: ZipEntry; refusal: DomainError | null }[] = []
   const names = new Set<string>()
   let total = 0
   let at = start
@@ -36,7 +47,7 @@ export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMIT
     const nameLength = view.getUint16(at + 28, true)
     const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     if (next > end) throw new DomainError('zip_damaged')
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
+    const name = decodeName(bytes.subarray(at + 46, at + 46 + nameLength))
     const entry = {
       name,
       method: view.getUint16(at + 10, true),
@@ -44,18 +55,35 @@ export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMIT
       size: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     }
-    if (view.getUint16(at + 8, true) & 0x41) throw new DomainError('zip_encrypted')
-    if (!isSafePath(name) || names.has(name.toLowerCase())) throw new DomainError('zip_unsafe_name')
+    const isEncrypted = (view.getUint16(at + 8, true) & 0x41) !== 0
+    const code = isEncrypted ? 'zip_encrypted' : findEntryFault(entry, names, total, limits)
     names.add(name.toLowerCase())
-    total += entry.size
-    if (entry.size > limits.entryBytes || total > limits.totalBytes) throw new DomainError('zip_too_large')
-    if (entry.size > RATIO_FREE_BYTES && entry.size > entry.packed * limits.ratio)
-      throw new DomainError('zip_too_large')
-    if (entry.method !== 0 && entry.method !== 8) throw new DomainError('zip_damaged')
-    entries.push(entry)
+    if (code === null) total += entry.size
+    entries.push({ entry, refusal: code === null ? null : new DomainError(code) })
     at = next
   }
   return entries
+}
+
+function findEntryFault(
+  { name, size, packed, method }: ZipEntry,
+  names: ReadonlySet<string>,
+  total: number,
+  { entryBytes, totalBytes, ratio }: ZipLimits,
+): string | null {
+  if (!isSafePath(name) || names.has(name.toLowerCase())) return 'zip_unsafe_name'
+  if (size > entryBytes || total + size > totalBytes) return 'zip_too_large'
+  if (size > RATIO_FREE_BYTES && size > packed * ratio) return 'zip_too_large'
+  return method === 0 || method === 8 ? null : 'zip_damaged'
+}
+
+/** Names are UTF-8; programs of Taiwan also write Big5. */
+function decodeName(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('big5').decode(bytes)
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DomainError } from '#base/errors.ts'
+import { escapeXml } from '#base/xml-text.ts'
 import { nextMarkup } from './svg-markup.ts'
 
 const MAX_BYTES = 1_000_000
@@ -110,10 +111,6 @@ function startTag(name: string, attributes: ReadonlyMap<string, string>, root: b
 
 function cleanCss(text: string): string {
   return UNSAFE_CSS.test(text) ? '' : escapeXml(text)
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** Records which named elements copy which others: a few lines of copies of copies can fill any memory. */

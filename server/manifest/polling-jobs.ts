@@ -1,10 +1,14 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Secrets } from '../secrets.ts'
 
 /** What a polling job gets. No company is bound; the job finds out itself for which companies it is time. */
 export type PollingWorld = {
   readonly database: Database
   readonly clock: Clock
+  readonly files: FileStore
+  readonly secrets: Pick<Secrets, 'wrap'>
   /** Where exchange rates are fetched from; null: nowhere. */
   readonly ratesUrl: string | null
 }

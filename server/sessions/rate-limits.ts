@@ -21,6 +21,12 @@ const LIMITS = {
   letter_address: { hits: 600, seconds: 3600 },
   letter_code: { hits: 5, seconds: 3600 },
   letter_code_address: { hits: 30, seconds: 3600 },
+  /** Pages of candidates and application forms from an address, and drafts saved from an address and mailed to one. */
+  candidate_address: { hits: 600, seconds: 3600 },
+  draft_address: { hits: 20, seconds: 3600 },
+  draft_mail: { hits: 3, seconds: 3600 },
+  /** Open vacancies from an address, which an office of a job board may share. */
+  job_address: { hits: 1200, seconds: 3600 },
   /** Logos on the sign-in page, from an address that a whole office may share. */
   logo_address: { hits: 1200, seconds: 3600 },
   /** Files from anyone. Every call states how many (decision 160). */

@@ -46,6 +46,8 @@ const OF_ONE_OR_NONE = [
   'GET /api/part-time/imports/rows-to-fix',
   'POST /api/part-time/imports/arranged',
   'GET /api/requests/{id}/files/{file_id}',
+  'GET /api/applications/{id}/files/{file_id}',
+  'GET /api/public/candidate/{token}/data',
   'GET /api/employees/salaries/template',
   'GET /api/migration/templates/{step}',
   'GET /api/position/import-template',

@@ -1,7 +1,7 @@
 import { STATE_NAMES, STATES } from '#base/states/malaysian-states.ts'
 import type { Country } from '../country.ts'
 import { lastDayOff } from '../day-off.ts'
-import { hourlyMinimum, hoursOfAct } from './employment-act/hours.ts'
+import { hourlyMinimum, hoursOfAct, monthlyMinimum } from './employment-act/hours.ts'
 import { EMPLOYMENT_ACT_LEAVE } from './employment-act/leave.ts'
 import { eaDue, formEDue, monthlyDue } from './files/due-dates.ts'
 import { malaysianDays } from './holidays/calendar.ts'
@@ -37,6 +37,7 @@ export const MALAYSIAN_COUNTRY: Country = {
   isFromAbroad: ({ resident_status }) => resident_status === 'expatriate_a' || resident_status === 'expatriate_b',
   hours: hoursOfAct,
   hourlyFloor: hourlyMinimum,
+  monthlyFloor: monthlyMinimum,
   dueByMonth: [{ kind: 'contributions', due: monthlyDue, by: 'period' }],
   dueByYear: [
     { kind: 'ea_forms', due: eaDue },

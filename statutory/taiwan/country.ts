@@ -13,10 +13,11 @@ import { TAIWAN_LAW_NAMES } from './explanation/explain-texts.ts'
 import { taiwanDays } from './holidays/calendar.ts'
 import { TAIWAN_HOLIDAY_YEARS } from './holidays/holidays.ts'
 import { daysOffInPeriod, taiwanDayOff } from './labor-standards/day-off.ts'
-import { hourlyMinimum, hoursOfAct } from './labor-standards/hours.ts'
+import { hourlyMinimum, hoursOfAct, monthlyMinimum } from './labor-standards/hours.ts'
 import { LABOR_STANDARDS_LEAVE } from './labor-standards/leave.ts'
 import { LAST_MONTH } from './law.ts'
 import { taiwanFigures } from './law-figures.ts'
+import { statedBelow } from './pay-disclosure.ts'
 import { sourceInChinese } from './source-texts.ts'
 import { TAIWAN_LAW } from './sources.ts'
 import { daysPresent, residenceLaw } from './withholding/residence.ts'
@@ -51,6 +52,8 @@ export const TAIWAN_COUNTRY: Country = {
   wholeDayOffFor: ['dayOff', 'publicHoliday'],
   hours: hoursOfAct,
   hourlyFloor: hourlyMinimum,
+  monthlyFloor: monthlyMinimum,
+  payStatedBelow: statedBelow,
   dueByMonth: [
     { kind: 'tw_tax', due: residentTaxDue, by: 'pay_day' },
     { kind: 'tw_premiums', due: premiumsDue, by: 'period' },

@@ -11,6 +11,7 @@ import type { LaborRates } from './labor-insurance/rates.ts'
 import type { FlexibleHours, HoursOfPeriod } from './labor-standards/flexible-hours.ts'
 import type { WorkingRules } from './labor-standards/rules.ts'
 import type { MinimumWage } from './minimum-wage.ts'
+import type { PayDisclosure } from './pay-disclosure.ts'
 import type { PensionRates } from './pension/rates.ts'
 import type { StabilityFeeRules } from './stability-fee.ts'
 import type { WelfareFundRules } from './welfare-fund.ts'
@@ -19,6 +20,7 @@ import type { WithholdingYear } from './withholding/tables.ts'
 const FIGURE_NAMES = {
   tw_monthly: { en: 'A month', zh: '每月' },
   tw_hourly: { en: 'An hour', zh: '每小時' },
+  tw_disclosed_below: { en: 'Stated below, a month', zh: '每月未達此數即應公開' },
   tw_ordinary: { en: 'Labor insurance', zh: '勞工保險普通事故' },
   tw_employment: { en: 'Employment insurance', zh: '就業保險' },
   tw_shares: { en: 'Worker · unit · government', zh: '勞工 · 單位 · 政府' },
@@ -82,6 +84,7 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
     ['tw_monthly', money(law.monthly)],
     ['tw_hourly', money(law.hourly)],
   ],
+  tw_pay_disclosure: (law: PayDisclosure) => [['tw_disclosed_below', money(law.below)]],
   tw_labor_rates: (law: LaborRates) => [
     ['tw_ordinary', percent(law.ordinary)],
     ['tw_employment', percent(law.employment)],

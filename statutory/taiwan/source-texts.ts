@@ -7,6 +7,8 @@ const NUMBERS = /\d{4}-\d{2}-\d{2}|\b20\d\d\b/g
  */
 const CHINESE: { readonly [english: string]: string } = {
   'Minimum Wage Act; Ministry of Labor, minimum wage from #': '最低工資法；勞動部公告最低工資，自 # 起',
+  'Employment Service Act art. 5 par. 2 item 6: recurrent pay under NT$40,000 a month is disclosed, since #':
+    '就業服務法第 5 條第 2 項第 6 款：經常性薪資未達新臺幣四萬元者，應公開揭示薪資範圍，自 # 起',
   'The council proposed 30,900 a month and 205 an hour on #; the cabinet’s approval was not seen':
     '最低工資審議會 # 擬議每月 30,900 元、每小時 205 元，尚未見行政院核定',
   'Labor Insurance Act arts. 13, 15 and Employment Insurance Act arts. 8, 40: 11% and 1%':

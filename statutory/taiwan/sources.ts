@@ -10,6 +10,7 @@ import { WORKING_RULES } from './labor-standards/rules.ts'
 import { SEVERANCE_RULES } from './labor-standards/severance.ts'
 import type { LoadedLaw } from './law-in-month.ts'
 import { MINIMUM_WAGE } from './minimum-wage.ts'
+import { PAY_DISCLOSURE } from './pay-disclosure.ts'
 import { PENSION_GRADES, PENSION_RATES } from './pension/rates.ts'
 import { STABILITY_FEE } from './stability-fee.ts'
 import { WELFARE_FUND } from './welfare-fund.ts'
@@ -19,6 +20,7 @@ import { WITHHOLDING } from './withholding/tables.ts'
 /** Every dated table of Taiwan's law in the product, by the key of its label. */
 export const TAIWAN_LAW: { readonly [scheme: string]: LoadedLaw<unknown> } = {
   tw_minimum_wage: MINIMUM_WAGE,
+  tw_pay_disclosure: PAY_DISCLOSURE,
   tw_labor_rates: LABOR_RATES,
   tw_labor_grades: LABOR_GRADES,
   tw_occupational_grades: OCCUPATIONAL_GRADES,

@@ -37,7 +37,7 @@ async function at(time: string, day: Day = TODAY) {
   hr = await server.as('mei.ling', 'HR Claim')
 }
 const round = (ratesUrl: string | null = provider.address) =>
-  RATES_POLLING_JOB.run({ database: server.database, clock: server.clock, ratesUrl })
+  RATES_POLLING_JOB.run({ ...server, ratesUrl })
 const listRates = async (filters: object = {}) => {
   const { body } = await hr.call(exchangeRateApi.list, { per_page: 200, ...filters } as never)
   return body.data as {

@@ -157,7 +157,7 @@ function toPosts<Row extends Record<(typeof POST_COLUMNS)[number], number | null
 }
 
 /** `placed`: people employed on a day by place; `posts` in hundredths. */
-function placedCte(day: Day): RawBuilder<unknown> {
+export function placedCte(day: Day): RawBuilder<unknown> {
   return sql`placed as materialized (
     select ${placeIdOf('employment')} as place, employee.id as employee_id, employment.office_id, employment.department_id,
       employment.position_id, employee.last_day, case when employment.employment_type = 'part_time' then coalesce((
@@ -170,7 +170,7 @@ function placedCte(day: Day): RawBuilder<unknown> {
 }
 
 /** `coming`: people in a place from a later day on and not on the day. */
-function comingCte(day: Day): RawBuilder<unknown> {
+export function comingCte(day: Day): RawBuilder<unknown> {
   return sql`coming as (
     select distinct on (${placeIdOf('employment')}, employment.employee_id) ${placeIdOf('employment')} as place, employment.employee_id,
       employment.office_id, employment.department_id, employment.position_id, employment.from_day as day,
@@ -184,7 +184,7 @@ function comingCte(day: Day): RawBuilder<unknown> {
 }
 
 /** `leaving`: people in a place on the day who leave the company or move. */
-function leavingCte(day: Day): RawBuilder<unknown> {
+export function leavingCte(day: Day): RawBuilder<unknown> {
   return sql`leaving as (
     select placed.place, placed.employee_id, coalesce(moved.day, placed.last_day) as day,
       case when moved.day is null then 'leaves' else 'moves_out' end as how

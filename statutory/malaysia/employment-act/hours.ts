@@ -1,8 +1,8 @@
 import type { Month } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import { withoutZeros } from '#base/money/amount-text.ts'
-import { toDecimal } from '#base/money/money.ts'
-import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
+import { atMost, ratio, toDecimal } from '#base/money/money.ts'
+import type { HoursLaw, PayFloor } from '../../working-hours.ts'
 import { minimumWage, workingLaw } from './rules.ts'
 
 /**
@@ -41,9 +41,18 @@ export function hoursOfAct(month: Month): HoursLaw {
 }
 
 /** The lowest pay for an hour in a month, sen. */
-export function hourlyMinimum(month: Month): HourlyFloor {
+export function hourlyMinimum(month: Month): PayFloor {
   const { from, source, value } = minimumWage(month)
   return { from, source, amount: value.hourly }
+}
+
+/** The lowest pay for a month, sen: that of a month, or of part-time work that of its hours where it is less. */
+export function monthlyMinimum(month: Month, weeklyMinutes: number | null): PayFloor {
+  const { from, source, value } = minimumWage(month)
+  const { monthly, hourly } = value
+  // Weeks of a year by its months, and minutes of an hour.
+  const ofHours = weeklyMinutes === null ? monthly : ratio(hourly, weeklyMinutes * 52, 12 * 60, 'up')
+  return { from, source, amount: atMost(monthly, ofHours) }
 }
 
 function section(number: string): Label {

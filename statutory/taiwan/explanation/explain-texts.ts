@@ -21,6 +21,7 @@ export const TAIWAN_LINE_NAMES = {
 /** Names of the tables on the law screen, by the key of TAIWAN_LAW. */
 export const TAIWAN_LAW_NAMES: Labels = {
   tw_minimum_wage: { en: 'Minimum wage', zh: '最低工資' },
+  tw_pay_disclosure: { en: 'Offers of work that state their pay', zh: '徵才應公開薪資範圍' },
   tw_labor_rates: { en: 'Labor and employment insurance rates', zh: '勞工保險與就業保險費率' },
   tw_labor_grades: { en: 'Labor insurance grades', zh: '勞工保險投保薪資分級表' },
   tw_occupational_grades: { en: 'Occupational accident grades', zh: '職業災害保險投保薪資分級表' },

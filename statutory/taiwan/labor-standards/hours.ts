@@ -1,6 +1,7 @@
 import type { Month } from '#base/days/days.ts'
-import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
-import { minimumWageLaw } from '../minimum-wage.ts'
+import { atMost } from '#base/money/money.ts'
+import type { HoursLaw, PayFloor } from '../../working-hours.ts'
+import { minimumWageLaw, monthlyFloor } from '../minimum-wage.ts'
 import { articleName, normalHoursOfAct } from './flexible-hours.ts'
 import { workingLaw } from './rules.ts'
 
@@ -50,7 +51,15 @@ export function hoursOfAct(month: Month): HoursLaw {
 }
 
 /** The lowest pay for an hour in a month, whole dollars. */
-export function hourlyMinimum(month: Month): HourlyFloor {
+export function hourlyMinimum(month: Month): PayFloor {
   const { from, source, value } = minimumWageLaw(month)
   return { from, source, amount: value.hourly }
+}
+
+/** The lowest pay for a month, whole dollars; of part-time work by its hours of a week. */
+export function monthlyMinimum(month: Month, weeklyMinutes: number | null): PayFloor {
+  const law = minimumWageLaw(month)
+  const { from, source } = law
+  const { weekMinutes } = workingLaw(month).value
+  return { from, source, amount: monthlyFloor(law, atMost(weekMinutes, weeklyMinutes ?? weekMinutes)) }
 }

@@ -10,7 +10,7 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { selectOne } from '#server/database/select-one.ts'
 import { countryAt } from '#statutory/countries.ts'
-import type { HourlyFloor } from '#statutory/working-hours.ts'
+import type { PayFloor } from '#statutory/working-hours.ts'
 import { findLaw } from '../work/hours-law.ts'
 import { loadPeopleOnDays, type PersonOnDay } from '../work/people-on-days.ts'
 import type { partTimeApi } from './contract.ts'
@@ -162,6 +162,6 @@ export function countryOfCurrency(currency: string): string | null {
 }
 
 /** The minimum pay of an hour in a currency on a day; undefined where no law in the product sets one. */
-export function minimumHourlyRate(currency: string, day: Day): HourlyFloor | undefined {
+export function minimumHourlyRate(currency: string, day: Day): PayFloor | undefined {
   return findLaw(() => countryAt(countryOfCurrency(currency))?.hourlyFloor?.(monthOf(day)))
 }

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { required } from '#base/required.ts'
+import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+
+async function findPlace(server: TestServer, company: string, key: string) {
+  const employee_id = required(server.companies[company]?.employees[key], `employee ${key}`)
+  const { office_id, department_id, position_id } = await server.tenant(company, (tx) =>
+    tx
+      .selectFrom('employment')
+      .select(['office_id', 'department_id', 'position_id'])
+      .where('employee_id', '=', employee_id)
+      .where('until_day', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    office_id: required(office_id, 'office'),
+    department_id: required(department_id, 'department'),
+    position_id: required(position_id, 'position'),
+  }
+}
+
+/** Plants a vacancy where somebody works. */
+const insertVacancy =
+  (state: 'open' | 'closed') =>
+  async (server: TestServer, company: string, key: string): Promise<string> => {
+    const place = await findPlace(server, company, key)
+    return server.tenant(company, async (tx) => {
+      const { rows } = await sql<{
+        id: string
+      }>`insert into vacancy (number, office_id, department_id, position_id, title_en,
+          title_zh, employment_type, places, pay_from, state, opened_at, posts_reason)
+        select coalesce(max(number), 0) + 1, ${place.office_id}::uuid, ${place.department_id}::uuid, ${place.position_id}::uuid,
+          'Place of ' || ${key}, 'Place of ' || ${key}, 'full_time', 3, 5000000, ${state}, '2026-11-02T01:00:00Z', 'More work'
+        from (select pg_advisory_xact_lock(hashtextextended('vacancy/' || current_company(), 0))) locked
+          left join lateral (select number from vacancy) known on true returning id`.execute(tx)
+      return required(rows[0], 'planted vacancy').id
+    })
+  }
+
+/** The public code of an open vacancy of the company, planted where there is none. */
+async function findCode(server: TestServer, company: string) {
+  const key = required(Object.keys(server.companies[company]?.employees ?? {})[0], 'employee')
+  const id = await insertVacancy('open')(server, company, key)
+  const { number } = await server.tenant(company, (tx) =>
+    tx.selectFrom('vacancy').select('number').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return `${company}-${number}`
+}
+
+export const testSamples: ModuleSamples = {
+  async plant(server, company) {
+    for (const key of Object.keys(server.companies[company]?.employees ?? {}))
+      await insertVacancy('open')(server, company, key)
+  },
+  own: [
+    { addresses: /^\/api\/vacancies\/\{id\}\/opening/, of: insertVacancy('closed') },
+    { addresses: /^\/api\/vacancies\/\{id\}/, of: insertVacancy('open') },
+    {
+      addresses: /^\/api\/public\/jobs\/\{code\}\/vacancy/,
+      of: async (server, company) => ({ code: await findCode(server, company) }),
+    },
+    { addresses: /^\/api\/public\/jobs\/\{code\}/, of: async (_, company) => ({ code: company }) },
+  ],
+  noWays: {
+    'POST /api/vacancies': 'pay that a job offers, of nobody',
+    'PATCH /api/vacancies/{id}': 'pay that a job offers, of nobody',
+    'POST /api/vacancies/export': 'a filter of the list',
+  },
+  samples: {
+    'POST /api/vacancies': async (_, server) => ({
+      input: {
+        ...(await findPlace(server, 'meridian', 'nurul')),
+        title_en: 'Clerk',
+        employment_type: 'full_time',
+        places: 1,
+        posts_reason: 'More work',
+      },
+      adds: true,
+    }),
+    'POST /api/vacancies/export': async (_, server) => {
+      await insertVacancy('open')(server, 'meridian', 'nurul')
+      return { adds: true }
+    },
+    'PATCH /api/vacancies/{id}': () => ({ input: { title_en: 'Senior clerk' } }),
+    'POST /api/vacancies/{id}/closing': () => ({}),
+    'POST /api/vacancies/{id}/hired': () => ({}),
+    'POST /api/vacancies/{id}/opening': () => ({ input: { reason: 'Somebody declined' } }),
+  },
+}
