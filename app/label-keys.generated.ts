@@ -81,6 +81,8 @@ import type * as modulesRequestsInboxWeb from '../modules/requests/inbox/web/lab
 import type * as modulesRequestsKinds from '../modules/requests/kinds/labels.ts'
 import type * as modulesRequestsNotifications from '../modules/requests/notifications/labels.ts'
 import type * as modulesTalentCandidates from '../modules/talent/candidates/labels.ts'
+import type * as modulesTalentCandidatesWebHr from '../modules/talent/candidates/web/hr/labels.ts'
+import type * as modulesTalentCandidatesWebOpen from '../modules/talent/candidates/web/open/labels.ts'
 import type * as modulesTalentVacancies from '../modules/talent/vacancies/labels.ts'
 import type * as modulesTimeAllocation from '../modules/time/allocation/labels.ts'
 import type * as modulesTimeAttendanceCorrection from '../modules/time/attendance/correction/labels.ts'
@@ -222,6 +224,8 @@ type Tables =
   | (typeof modulesRequestsKinds)[keyof typeof modulesRequestsKinds]
   | (typeof modulesRequestsNotifications)[keyof typeof modulesRequestsNotifications]
   | (typeof modulesTalentCandidates)[keyof typeof modulesTalentCandidates]
+  | (typeof modulesTalentCandidatesWebHr)[keyof typeof modulesTalentCandidatesWebHr]
+  | (typeof modulesTalentCandidatesWebOpen)[keyof typeof modulesTalentCandidatesWebOpen]
   | (typeof modulesTalentVacancies)[keyof typeof modulesTalentVacancies]
   | (typeof modulesTimeAllocation)[keyof typeof modulesTimeAllocation]
   | (typeof modulesTimeAttendanceCorrection)[keyof typeof modulesTimeAttendanceCorrection]

@@ -51,10 +51,18 @@ export function screenFiles(): ScreenFile[] {
   const found = globSync(['modules/*/*/web/pages.ts', 'web/*/pages.ts'], { cwd: ROOT }).flatMap((listed) => {
     const lists = listed.replaceAll('\\', '/')
     const text = readFileSync(path.join(ROOT, lists), 'utf8')
-    const isPublic = lists.startsWith('web/public/') || text.includes('PublicPage')
+    // A module's list of pages may load some for everybody; these are named as such.
+    const publicFiles = [...text.matchAll(/PublicPage\['component'\] = \(\) => import\('([^']+)'\)/g)].map(
+      ([, to]) => to,
+    )
     return [...text.matchAll(/import\('([.#][^']+\.tsx)'\)/g)].map(([, to]) => {
       const file = to!.startsWith('#') ? resolveAlias(to!) : path.posix.join(path.posix.dirname(lists), to!)
-      return { file, lists, frame: isPublic ? PUBLIC : SHELL, kind: pageKind(file) }
+      return {
+        file,
+        lists,
+        frame: lists.startsWith('web/public/') || publicFiles.includes(to) ? PUBLIC : SHELL,
+        kind: pageKind(file),
+      }
     })
   })
   return [...new Map(found.map((one) => [one.file, one])).values()].filter(({ file }) => !file.includes('/gallery/'))

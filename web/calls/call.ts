@@ -19,6 +19,8 @@ export type CallOptions = {
   quiet?: boolean
   /** The page makes this call by itself: it does not keep an idle session alive. */
   background?: boolean
+  /** Gets the part of an upload that was sent, from 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 let company = ''
@@ -222,7 +224,12 @@ async function attempt<I, A>(
   const { address, init } = buildRequest(endpoint, input, options.idempotencyKey)
   let response: Response
   try {
-    const sent = fetch(address, { ...init, signal: options.signal })
+    const { signal, onProgress } = options
+    const sent = onProgress
+      ? import('./fetch-with-progress.ts').then((part) =>
+          part.fetchWithProgress(address, { ...init, signal }, onProgress),
+        )
+      : fetch(address, { ...init, signal })
     response = await (options.background ? sent : trackPageLoad(sent))
   } catch (error) {
     if (isCancelled(error) || options.signal?.aborted) throw new DOMException('Cancelled', 'AbortError')

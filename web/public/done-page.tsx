@@ -12,8 +12,9 @@ export default function Done() {
   const heading = useScreenFocus<HTMLHeadingElement>()
   const { about, company, next } = useSearch({ strict: false }) as { about?: string; company?: string; next?: string }
   const registered = about === 'registered'
+  const hasApplied = about === 'applied'
   const text =
-    about === 'registered' || about === 'joined'
+    about === 'registered' || about === 'joined' || about === 'applied'
       ? t(`done.${about}`, { company })
       : t(about === 'reset' ? 'done.reset' : 'done.text')
   return (
@@ -23,13 +24,19 @@ export default function Done() {
           <IconCheck size={28} />
         </span>
         <h1 ref={heading} tabIndex={-1}>
-          {t('done.title')}
+          {t(hasApplied ? 'done.applied_title' : 'done.title')}
         </h1>
         <p className={classes.lead}>{text}</p>
         <div className={classes.heroActions}>
-          <Link to={(registered && safeReturnPath(next)) || '/login'} className={classes.primaryLink}>
-            {t('login.title')}
-          </Link>
+          {hasApplied ? (
+            <Link to={safeReturnPath(next) ?? '/'} className={classes.primaryLink}>
+              {t('done.applied_more')}
+            </Link>
+          ) : (
+            <Link to={(registered && safeReturnPath(next)) || '/login'} className={classes.primaryLink}>
+              {t('login.title')}
+            </Link>
+          )}
           <Link to="/" className={classes.plainLink}>
             {t('public.home')}
           </Link>

@@ -210,6 +210,12 @@ export const publicLabels = {
     en: '{{company}} is registered. Log in to set it up.',
     zh: '{{company}} 已註冊，請登入開始設定。',
   },
+  'done.applied_title': { en: 'Your application is in', zh: '已收到您的應徵資料' },
+  'done.applied': {
+    en: 'Thank you. {{company}} has received it, and a mail with the address of your own page is on its way. There you see the progress, correct or download your data, or withdraw. The people who fill the job contact you if they would like to talk to you.',
+    zh: '謝謝您應徵{{company}}。系統將寄出您的專屬網址，您可由此查看進度、更正或下載您的資料，或撤回應徵。如有進一步需要，負責本職缺的人員將與您聯絡。',
+  },
+  'done.applied_more': { en: 'Other open jobs', zh: '查看其他職缺' },
   'done.joined': { en: 'You have joined {{company}}. Log in to begin.', zh: '您已加入 {{company}}，請登入。' },
   'done.reset': {
     en: 'Your new password works now. All other sessions ended.',

@@ -36,8 +36,7 @@ async function at(time: string, day: Day = TODAY) {
   // A session of another day has ended.
   hr = await server.as('mei.ling', 'HR Claim')
 }
-const round = (ratesUrl: string | null = provider.address) =>
-  RATES_POLLING_JOB.run({ ...server, ratesUrl })
+const round = (ratesUrl: string | null = provider.address) => RATES_POLLING_JOB.run({ ...server, ratesUrl })
 const listRates = async (filters: object = {}) => {
   const { body } = await hr.call(exchangeRateApi.list, { per_page: 200, ...filters } as never)
   return body.data as {

@@ -18,10 +18,11 @@ export function PageKeys() {
   const [open, setOpen] = useState(false)
   useEffect(() => onShowKeys(() => setOpen(true)), [])
   useEffect(() => {
-    let begun = 0
+    let begun = Number.NEGATIVE_INFINITY
     function handleKey(event: KeyboardEvent) {
+      // Counted from the start of the page: a letter soon after it follows no G.
       const isSecond = event.timeStamp - begun < PATIENCE
-      begun = 0
+      begun = Number.NEGATIVE_INFINITY
       if (!isPageKey(event)) return
       const key = event.key.toLowerCase()
       const to = isSecond

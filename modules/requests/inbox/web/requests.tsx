@@ -14,6 +14,7 @@ import { EmptyState } from '#web/page/empty-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { usePageKeys } from '#web/page/use-page-keys.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -30,7 +31,6 @@ import { NewRequest } from './new-request.tsx'
 import { useRequestableKinds } from './request-kind-forms.ts'
 import { useDecisions } from './use-decisions.ts'
 import { type InboxTab, useInbox } from './use-inbox.ts'
-import { useInboxKeys } from './use-inbox-keys.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 const RequestView = lazyComponent(
@@ -131,7 +131,7 @@ export default function Requests() {
   const mayChange = (request: ShownRequest) => request.actions.includes('change') && askable.includes(request.kind)
   const current = loaded?.id === opened ? loaded : undefined
 
-  useInboxKeys({
+  usePageKeys({
     j: () => move(1),
     k: () => move(-1),
     a: here?.actions.includes('approve') ? () => approve(here.rows) : undefined,

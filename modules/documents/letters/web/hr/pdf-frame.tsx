@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { saveFile } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
-import { EmbeddedPdf, useIsPhone } from '../embedded-pdf.tsx'
+import { EmbeddedPdf, useIsPhone } from '#web/pdf/embedded-pdf.tsx'
 
 /** A PDF in the browser's own viewer; phones cannot show one in a page and save it. */
 export function PdfFrame({ pdf, title, name }: { pdf: Blob; title: string; name: string }) {

@@ -6,7 +6,7 @@ import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Bone, Waiting } from '#web/page/skeletons.tsx'
-import { EmbeddedPdf, useIsPhone } from '../embedded-pdf.tsx'
+import { EmbeddedPdf, useIsPhone } from '#web/pdf/embedded-pdf.tsx'
 import classes from './own-letters.module.css'
 
 type Props<I> = {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { isPageKey } from '#web/page/single-keys.ts'
+import { isPageKey } from './single-keys.ts'
 
 /** What each letter does on this page; undefined where it does nothing now. */
-export type InboxKeys = Readonly<Record<string, (() => void) | undefined>>
+export type PageKeys = Readonly<Record<string, (() => void) | undefined>>
 
 /** Listens for single letters, except while typing, in dialogs, and where they are switched off. */
-export function useInboxKeys(keys: InboxKeys): void {
+export function usePageKeys(keys: PageKeys): void {
   const now = useRef(keys)
   now.current = keys
   useEffect(() => {
