@@ -80,6 +80,7 @@ import type * as modulesRequestsInbox from '../modules/requests/inbox/labels.ts'
 import type * as modulesRequestsInboxWeb from '../modules/requests/inbox/web/labels.ts'
 import type * as modulesRequestsKinds from '../modules/requests/kinds/labels.ts'
 import type * as modulesRequestsNotifications from '../modules/requests/notifications/labels.ts'
+import type * as modulesTalentCandidateMails from '../modules/talent/candidate-mails/labels.ts'
 import type * as modulesTalentCandidates from '../modules/talent/candidates/labels.ts'
 import type * as modulesTalentCandidatesWebHr from '../modules/talent/candidates/web/hr/labels.ts'
 import type * as modulesTalentCandidatesWebOpen from '../modules/talent/candidates/web/open/labels.ts'
@@ -223,6 +224,7 @@ type Tables =
   | (typeof modulesRequestsInboxWeb)[keyof typeof modulesRequestsInboxWeb]
   | (typeof modulesRequestsKinds)[keyof typeof modulesRequestsKinds]
   | (typeof modulesRequestsNotifications)[keyof typeof modulesRequestsNotifications]
+  | (typeof modulesTalentCandidateMails)[keyof typeof modulesTalentCandidateMails]
   | (typeof modulesTalentCandidates)[keyof typeof modulesTalentCandidates]
   | (typeof modulesTalentCandidatesWebHr)[keyof typeof modulesTalentCandidatesWebHr]
   | (typeof modulesTalentCandidatesWebOpen)[keyof typeof modulesTalentCandidatesWebOpen]

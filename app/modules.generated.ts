@@ -52,6 +52,7 @@ export { manifest as requestsImport } from '../modules/requests/import/module.ts
 export { manifest as requestsInbox } from '../modules/requests/inbox/module.ts'
 export { manifest as requestsKinds } from '../modules/requests/kinds/module.ts'
 export { manifest as requestsNotifications } from '../modules/requests/notifications/module.ts'
+export { manifest as talentCandidateMails } from '../modules/talent/candidate-mails/module.ts'
 export { manifest as talentCandidates } from '../modules/talent/candidates/module.ts'
 export { manifest as talentVacancies } from '../modules/talent/vacancies/module.ts'
 export { manifest as timeAllocation } from '../modules/time/allocation/module.ts'

@@ -91,6 +91,7 @@ export const PERMISSIONS = {
   'candidate:edit': 'place',
   'candidate:pay': 'place',
   'candidate-setting:edit': 'company',
+  'candidate-mail:edit': 'company',
   'account:read': 'company',
   'account:edit': 'company',
   'activity:read': 'company',

@@ -123,6 +123,7 @@ export interface Application {
   company_id: Generated<string>;
   consent_until: string | null;
   consented_at: Timestamp | null;
+  department_id: string | null;
   email_index: Buffer | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
@@ -130,13 +131,15 @@ export interface Application {
   notice_language: 'en' | 'ms' | 'zh-TW' | null;
   notice_version: string | null;
   number: number;
+  office_id: string | null;
   own_candidate_id: string | null;
+  position_id: string | null;
   received_at: Timestamp;
   reviewed_at: Timestamp | null;
   sealed_pay: Buffer | null;
   sealed_remark: Buffer | null;
   sealed_video_link: Buffer | null;
-  source: Generated<'form' | 'import'>;
+  source: Generated<'form' | 'import' | 'direct'>;
   state: Generated<'received' | 'withdrawn' | 'expired'>;
   status: 'suitable' | 'not_suitable' | 'later' | null;
   vacancy_id: string | null;
@@ -450,6 +453,16 @@ export interface CandidateDifference {
   candidate_id: string;
   company_id: Generated<string>;
   other_id: string;
+}
+
+export interface CandidateMailText {
+  body: string;
+  company_id: Generated<string>;
+  event: 'received' | 'invited' | 'moved' | 'rejected' | 'offer' | 'welcome';
+  id: Generated<string>;
+  language: 'en' | 'zh-TW';
+  subject: string;
+  version: Generated<number>;
 }
 
 export interface CandidateSetting {
@@ -3002,6 +3015,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   candidate: Candidate;
   candidate_difference: CandidateDifference;
+  candidate_mail_text: CandidateMailText;
   candidate_setting: CandidateSetting;
   candidate_token: CandidateToken;
   candidate_word: CandidateWord;

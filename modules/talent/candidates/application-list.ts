@@ -34,7 +34,7 @@ export type StoredApplication = {
   id: string
   candidate_id: string
   number: number
-  source: 'form' | 'import'
+  source: 'form' | 'import' | 'direct'
   vacancy_id: string | null
   job: string | null
   title_en: string | null
@@ -54,9 +54,11 @@ export type StoredApplication = {
 }
 
 const SELECT = sql<StoredApplication>`select a.id, a.candidate_id, a.number, a.source, a.vacancy_id, company.code || '-' || v.number as job,
-  v.title_en, v.title_zh, v.office_id, office.name as office, v.department_id, department.name as department, a.status, a.later_until,
+  coalesce(v.title_en, position.name) as title_en, coalesce(v.title_zh, position.name) as title_zh,
+  place.office_id, office.name as office, place.department_id, department.name as department, a.status, a.later_until,
   c.tags, a.received_at, a.consent_until, a.version, c.sealed_person, a.sealed_pay`
-const JOINS = sql`left join office on office.id = v.office_id left join department on department.id = v.department_id
+const JOINS = sql`left join office on office.id = place.office_id left join department on department.id = place.department_id
+  left join position on position.id = place.position_id
   join company on company.id = a.company_id`
 const SEALED_ORDERS = ['full_name', 'expected_pay'] as const
 
@@ -69,8 +71,8 @@ export function applicationConditions({ vault, today }: Reading, asked: Applicat
   )
   return [
     ...(asked.vacancy_id ? [sql`a.vacancy_id = any(${asked.vacancy_id}::uuid[])`] : []),
-    ...(asked.office_id ? [sql`v.office_id = any(${asked.office_id}::uuid[])`] : []),
-    ...(asked.department_id ? [sql`v.department_id = any(${asked.department_id}::uuid[])`] : []),
+    ...(asked.office_id ? [sql`place.office_id = any(${asked.office_id}::uuid[])`] : []),
+    ...(asked.department_id ? [sql`place.department_id = any(${asked.department_id}::uuid[])`] : []),
     ...(asked.candidate_id ? [sql`a.candidate_id = ${asked.candidate_id}::uuid`] : []),
     ...(asked.tag ? [sql`c.tags && ${asked.tag}::text[]`] : []),
     ...(asked.status
@@ -113,8 +115,8 @@ export async function loadApplicationPage(context: Reading, asked: Asked) {
           orders: {
             received_at: sql`a.received_at`,
             number: [sql`v.number`, sql`a.number`],
-            title_en: sql`lower(v.title_en)`,
-            title_zh: sql`v.title_zh`,
+            title_en: sql`lower(coalesce(v.title_en, position.name))`,
+            title_zh: sql`coalesce(v.title_zh, position.name)`,
             office: sql`lower(office.name)`,
             department: sql`lower(department.name)`,
             consent_until: sql`a.consent_until`,

@@ -4,6 +4,7 @@ import { notFound } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import { hasPlaceInReach } from '#server/access/reach-over-places.ts'
 import type { Context } from '#server/context/context.ts'
+import { domainEvent } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lockVersioned } from '#server/database/records.ts'
 import type { Vault } from '#server/vault.ts'
@@ -99,6 +100,13 @@ export async function requireApplication(
   if (rows.length === 0) throw notFound()
 }
 
+/** Somebody gave an application a status, or took it back; what a handler throws undoes that. */
+export const APPLICATION_REVIEWED = domainEvent<{
+  applicationId: string
+  before: Review['status']
+  after: Review['status']
+}>('application.reviewed')
+
 /** Gives an application a status, or takes it back. The log says the status, and no remark. */
 export async function reviewApplication(
   context: Context,
@@ -128,6 +136,11 @@ export async function reviewApplication(
     status,
     later_until,
     remark: review.remark,
+  })
+  await context.publish(tx, APPLICATION_REVIEWED, {
+    applicationId: id,
+    before: before.status as Review['status'],
+    after: status,
   })
   record({
     kind: 'application',

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { OpenUploadContext } from '#server/call/open-upload.ts'
@@ -21,7 +22,6 @@ import { loadVacancy } from './vacancy-of-application.ts'
 export const UPLOADED_OWNER = 'application_upload'
 export const KEPT_OWNER = 'application'
 export const USUAL_CONSENT_MONTHS = 12
-const DAY_MS = 86_400_000
 
 type Sent = z.output<(typeof openApplicationApi.send)['input']> & Parsed
 type Parsed = NonNullable<NonNullable<typeof openApplicationApi.send.types>['parsed']>
@@ -38,6 +38,11 @@ function requireStart({ sign }: Pick<Vault, 'sign'>, job: string, started: strin
   const isOurs = isSameBytes(signature, sign('application form', `${job}|${at}`).toString('base64url'))
   if (!isOurs || !/^\d{1,15}$/.test(at) || !isFillingTime(new Date(Number(at)), now))
     throw new DomainError('application_form_time')
+}
+
+/** When the address of an application stops to open: the day after the consent has ended everywhere. */
+export function endOfAddress(consentUntil: Day): Date {
+  return new Date(Date.parse(consentUntil) + 2 * 86_400_000)
 }
 
 export async function loadConsentMonths(tx: Tx): Promise<number> {
@@ -80,7 +85,7 @@ export async function storeApplication(
   const id = await insertApplication(
     { tx, vault, now },
     {
-      vacancy_id: vacancy.id,
+      vacancy_id: open.id,
       person: { full_name, email, phone },
       language: given.language,
       columns: {
@@ -107,7 +112,7 @@ export async function storeApplication(
     { tx, mailKey, vacancy, recipient: given.email, language: given.language },
     'received',
     { application_id: id },
-    { expiresAt: new Date(Date.parse(until) + 2 * DAY_MS), until },
+    { expiresAt: endOfAddress(until), until, values: { name: full_name } },
   )
   record({ kind: 'application', id, name: vacancy.job, after: { files: files.length } })
   return { received: true }

@@ -9,7 +9,7 @@ import { type ApplicationFilters, applicationConditions, loadApplicationPage } f
 import { insertEvent } from './application-record.ts'
 import type { Candidate, CandidateRow, candidateApi } from './contract.ts'
 import { indexPerson, readPerson, sealPerson } from './persons.ts'
-import { applicationsWithin, FROM_APPLICATIONS, type Reading } from './reading.ts'
+import { APPLICATION_PLACE, applicationsWithin, FROM_APPLICATIONS, type Reading } from './reading.ts'
 
 type Asked = ApplicationFilters & {
   id?: string
@@ -109,7 +109,7 @@ export async function loadCandidate(context: Reading, id: string): Promise<z.inp
       and not exists (select from candidate_difference d
         where d.candidate_id = least(c.id, self.id) and d.other_id = greatest(c.id, self.id)))
     where self.id = ${id}::uuid and (c.joined_into_id = self.id or exists (
-      select from application a left join vacancy v on v.id = a.vacancy_id where a.candidate_id = c.id and ${within}))
+      select from application a ${APPLICATION_PLACE} where a.candidate_id = c.id and ${within}))
     order by c.received_at, c.id limit 50`.execute(tx)
   const shown = (one: (typeof others)[number]) => ({ id: one.id, ...readPerson(vault, one) })
   return {

@@ -25,8 +25,8 @@ export const ApplicationRow = z.object({
   candidate_id: Id,
   full_name: z.string(),
   number: z.number().int(),
-  /** By the form of a vacancy, or a resume that the company brought in. */
-  source: z.enum(['form', 'import']).meta({ kind: 'status' }),
+  /** By the form of a vacancy, a resume that the company brought in, or somebody hired without applying. */
+  source: z.enum(['form', 'import', 'direct']).meta({ kind: 'status' }),
   /** These are null for a resume that was brought in without a vacancy. */
   vacancy_id: Id.nullable(),
   job: z.string().nullable(),

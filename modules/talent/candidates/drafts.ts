@@ -19,7 +19,7 @@ type Sealed = { id: string; sealed_content: Buffer }
 /** Stores a draft and mails its address. Returns when it ends. */
 export async function insertDraft(
   { tx, vault, now, mailKey }: { tx: Tx; vault: Vault; now: Date; mailKey: Buffer },
-  vacancy: AppliedVacancy,
+  vacancy: AppliedVacancy & { id: string },
   content: Content,
 ): Promise<Date> {
   const { rows } = await sql<{ id: string }>`select new_id() as id`.execute(tx)

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { notFound } from '#base/errors.ts'
+import type { Label } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { type AuditedOperation, appendAuditEntries } from '#server/audit/append-entries.ts'
 import type { AuditChange, OutsideContext } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { archiveName, type ZipFile, zipBytes } from '#server/files/zip.ts'
 import { tokenHash } from '#server/secrets.ts'
 import { countOrRefuse } from '#server/sessions/rate-limits.ts'
 import { openVault, type Vault } from '#server/vault.ts'
 import { indexPerson, readPerson, sealPerson } from './persons.ts'
-import { candidateState } from './rules.ts'
-import { loadVacancy } from './vacancy-of-application.ts'
+import { type ApplicationStatus, type CandidateState, candidateState } from './rules.ts'
+import { loadAppliedVacancy } from './vacancy-of-application.ts'
 
 type At = Pick<OutsideContext, 'now' | 'origin'>
 type Found = {
@@ -64,7 +66,7 @@ export async function openByToken<T>(
 export const APPLICANT = 'Applicant'
 
 /** What comes next, as candidates read it. */
-const NEXT = {
+export const NEXT = {
   received: {
     en: 'Your application is with the people who fill this job. They contact you if they would like to talk to you.',
     zh: '負責本職缺的人員將檢視您的資料，如有進一步需要，將與您聯絡。',
@@ -76,6 +78,10 @@ const NEXT = {
   not_continued: {
     en: 'This application is not being taken further. Thank you for your interest. You are welcome to apply for other jobs.',
     zh: '本次應徵未進入後續流程，感謝您的關注，歡迎應徵其他職缺。',
+  },
+  hired: {
+    en: 'Welcome. Whatever else is needed of you before your first day is on this page.',
+    zh: '歡迎加入。到職前尚需您完成的事項將列於本頁。',
   },
 } as const
 
@@ -98,19 +104,36 @@ async function lockOwn({ tx, vault }: OpenedAddress, id: string) {
   return { application, candidate, person: readPerson(vault, candidate) }
 }
 
-/** Only applications for a vacancy have a secret address. */
-function loadVacancyOf(tx: Tx, { vacancy_id }: { vacancy_id: string | null }) {
-  return loadVacancy(tx, required(vacancy_id, 'vacancy of an application'))
+/** How an application stands, in neutral words: since when, and what comes next. */
+export type Progress = { state: CandidateState; since: Date; next: Label }
+
+/** What goes on with an application after its review: its progress, or undefined for one that it does not know. */
+export const APPLICATION_PROGRESS = extensionPoint<{
+  name: string
+  load(tx: Tx, applicationId: string): Promise<Progress | undefined>
+}>('progress of applications')
+
+async function loadProgress(tx: Tx, id: string): Promise<Progress | undefined> {
+  for (const { load } of APPLICATION_PROGRESS.all()) {
+    const progress = await load(tx, id)
+    if (progress) return progress
+  }
+  return undefined
+}
+
+/** The progress of an application that nothing has gone on with. Being put off is no news to the candidate. */
+function progressOf(application: { status: string | null; reviewed_at: Date | null; received_at: Date }): Progress {
+  const state = candidateState(application.status as ApplicationStatus | null)
+  const since = (state === 'received' ? null : application.reviewed_at) ?? application.received_at
+  return { state, since, next: NEXT[state] }
 }
 
 /** The page of an application. */
 export async function loadCandidatePage(opened: OpenedAddress, id: string) {
   const { application, candidate, person } = await lockOwn(opened, id)
-  const { company, job, title_en, title_zh } = await loadVacancyOf(opened.tx, application)
-  const state = candidateState(application.status)
+  const { company, job, title_en, title_zh } = await loadAppliedVacancy(opened.tx, id)
+  const { state, since, next } = (await loadProgress(opened.tx, id)) ?? progressOf(application)
   const files = await loadFileNames(opened.tx, id)
-  // Being put off is no news to the candidate.
-  const since = (state === 'received' ? null : application.reviewed_at) ?? application.received_at
   return {
     company,
     job,
@@ -118,8 +141,8 @@ export async function loadCandidatePage(opened: OpenedAddress, id: string) {
     title_zh,
     state,
     since: since.toISOString(),
-    next_en: NEXT[state].en,
-    next_zh: NEXT[state].zh,
+    next_en: next.en,
+    next_zh: next.zh,
     ...person,
     language: candidate.language === 'zh-TW' ? ('zh-TW' as const) : ('en' as const),
     files: files.map(({ name }) => name),
@@ -162,7 +185,7 @@ export async function packOwnData(opened: OpenedAddress, store: FileStore, id: s
   const { rows: answers } = await sql<{ id: string; text_en: string; text_zh: string; sealed_answer: Buffer }>`
     select a.id, q.text_en, q.text_zh, a.sealed_answer from application_answer a join vacancy_question q on q.id = a.question_id
     where a.application_id = ${id}::uuid order by q.place`.execute(tx)
-  const { company, job, title_en, title_zh } = await loadVacancyOf(tx, application)
+  const { company, job, title_en, title_zh } = await loadAppliedVacancy(tx, id)
   const files = await loadFileNames(tx, id)
   const about = {
     company,

@@ -140,7 +140,7 @@ async function inOpenVacancy<T>(
   api: Api,
   job: string,
   now: Date,
-  work: (tx: Tx, vault: Vault, vacancy: AppliedVacancy) => Promise<T>,
+  work: (tx: Tx, vault: Vault, vacancy: AppliedVacancy & { id: string }) => Promise<T>,
 ): Promise<T> {
   const company = await findVacancyCompany(api.database, job, now)
   if (company === undefined) throw notFound()

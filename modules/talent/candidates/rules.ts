@@ -8,7 +8,7 @@ export const APPLICATION_STATUSES = ['suitable', 'not_suitable', 'later'] as con
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /** What a candidate reads of their application. Nothing tells why. */
-export const CANDIDATE_STATES = ['received', 'in_process', 'not_continued'] as const
+export const CANDIDATE_STATES = ['received', 'in_process', 'not_continued', 'hired'] as const
 export type CandidateState = (typeof CANDIDATE_STATES)[number]
 
 /** A form that was filled in faster was filled in by a program; one that was open for longer is asked to load again. */

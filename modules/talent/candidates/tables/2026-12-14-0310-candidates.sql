@@ -56,8 +56,12 @@ create table application (
   id uuid not null default new_id(),
   vacancy_id uuid,
   number int not null check (number > 0),
-  -- How it came: by its candidate, or a resume that the company brought in.
-  source text not null default 'form' check (source in ('form', 'import')),
+  -- How it came: by its candidate, as a resume that the company brought in, or somebody hired without applying.
+  source text not null default 'form' check (source in ('form', 'import', 'direct')),
+  -- Where somebody hired without applying is to work. For any other the vacancy says it.
+  office_id uuid,
+  department_id uuid,
+  position_id uuid,
   -- On whose card it stands, and under which person it came in: different after candidates were joined.
   candidate_id uuid,
   own_candidate_id uuid,
@@ -86,17 +90,25 @@ create table application (
   foreign key (company_id, vacancy_id) references vacancy (company_id, id),
   foreign key (company_id, candidate_id) references candidate (company_id, id),
   foreign key (company_id, own_candidate_id) references candidate (company_id, id),
+  foreign key (company_id, office_id) references office (company_id, id),
+  foreign key (company_id, department_id) references department (company_id, id),
+  foreign key (company_id, position_id) references position (company_id, id),
+  check (num_nonnulls(office_id, department_id, position_id) = case source when 'direct' then 3 else 0 end),
+  check (source <> 'direct' or (vacancy_id is null and (state <> 'received' or email_index is not null))),
   check ((status is not distinct from 'later') = (later_until is not null)),
   check (status is distinct from 'not_suitable' or sealed_remark is not null),
   check ((state = 'received') = (ended_at is null)),
   check ((state = 'received') = (candidate_id is not null) and (candidate_id is null) = (own_candidate_id is null)),
   check ((state = 'received') = (consent_until is not null) and (state = 'received' or email_index is null)),
-  check (source = 'import' or (vacancy_id is not null and (state <> 'received' or (email_index is not null and consented_at is not null)))),
+  check (source <> 'form' or (vacancy_id is not null and (state <> 'received' or (email_index is not null and consented_at is not null)))),
   check (state = 'received' or (sealed_remark is null and sealed_pay is null and sealed_video_link is null))
 );
 call tenant_table('application');
 create index application_of_candidate on application (company_id, candidate_id) where candidate_id is not null;
 create index application_of_own_candidate on application (company_id, own_candidate_id) where own_candidate_id is not null;
+create index application_by_office on application (company_id, office_id) where office_id is not null;
+create index application_by_department on application (company_id, department_id) where department_id is not null;
+create index application_by_position on application (company_id, position_id) where position_id is not null;
 create index application_by_received_at on application (company_id, received_at) where state = 'received';
 create index application_by_consent_until on application (company_id, consent_until) where state = 'received';
 
