@@ -1767,6 +1767,42 @@ export interface OffInLieuRequest {
   type_id: string;
 }
 
+export interface OnboardingCard {
+  application_id: string;
+  company_id: Generated<string>;
+  employee_id: string | null;
+  id: Generated<string>;
+  onboard_on: string | null;
+  stage: 'resume_reviewed' | 'phone_screening' | 'open_for_opportunity' | 'application_form' | 'interview' | 'interview_passed' | 'offer_job' | 'offer_accepted' | 'onboard_date' | 'migrate';
+  stage_at: Timestamp;
+  state: Generated<'active' | 'rejected' | 'hired' | 'ended'>;
+  state_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface OnboardingMail {
+  at: Timestamp;
+  card_id: string;
+  company_id: Generated<string>;
+  event: 'received' | 'invited' | 'moved' | 'rejected' | 'offer' | 'welcome';
+  id: Generated<string>;
+  name: string;
+}
+
+export interface OnboardingMove {
+  at: Timestamp;
+  card_id: string;
+  company_id: Generated<string>;
+  file_id: string | null;
+  from_stage: string | null;
+  id: Generated<string>;
+  kind: 'begun' | 'forward' | 'back' | 'skipped' | 'rejected' | 'taken_back' | 'first_day' | 'hired' | 'hire_undone' | 'ended';
+  name: string | null;
+  onboard_on: string | null;
+  sealed_reason: Buffer | null;
+  to_stage: string;
+}
+
 export interface OneOffItem {
   amount: number | null;
   changed_at: Generated<Timestamp>;
@@ -3109,6 +3145,9 @@ export interface DB {
   off_in_lieu_request: OffInLieuRequest;
   office: Office;
   office_member: OfficeMember;
+  onboarding_card: OnboardingCard;
+  onboarding_mail: OnboardingMail;
+  onboarding_move: OnboardingMove;
   one_off_item: OneOffItem;
   operator_entry: OperatorEntry;
   operator_head: OperatorHead;

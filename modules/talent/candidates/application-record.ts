@@ -103,6 +103,8 @@ export async function requireApplication(
 /** Somebody gave an application a status, or took it back; what a handler throws undoes that. */
 export const APPLICATION_REVIEWED = domainEvent<{
   applicationId: string
+  /** Who did it, by name. */
+  by: string
   before: Review['status']
   after: Review['status']
 }>('application.reviewed')
@@ -139,6 +141,7 @@ export async function reviewApplication(
   })
   await context.publish(tx, APPLICATION_REVIEWED, {
     applicationId: id,
+    by: context.actor.fullName,
     before: before.status as Review['status'],
     after: status,
   })

@@ -3,7 +3,7 @@ import { required } from '#base/required.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
-async function findPlace(server: TestServer, company: string, key: string) {
+export async function findPlace(server: TestServer, company: string, key: string) {
   const employee_id = required(server.companies[company]?.employees[key], `employee ${key}`)
   const { office_id, department_id, position_id } = await server.tenant(company, (tx) =>
     tx
