@@ -3,7 +3,7 @@ import { LANGUAGES } from '#base/access/actor.ts'
 import { subject } from '#base/endpoints/endpoint.ts'
 import { LongText, ShortText } from '#base/endpoints/fields.ts'
 import { ONBOARDING_MODULE } from '#base/modules.ts'
-import { CANDIDATE_MAIL_EVENTS } from './usual-texts.ts'
+import { CANDIDATE_MAIL_EVENTS } from './rules.ts'
 
 const mail = subject('candidate-mail', { module: ONBOARDING_MODULE })
 

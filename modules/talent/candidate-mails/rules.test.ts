@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fillMailText, requireKnownVariables } from './rules.ts'
-import { CANDIDATE_MAIL_EVENTS, USUAL_TEXTS } from './usual-texts.ts'
+import { CANDIDATE_MAIL_EVENTS, fillMailText, requireKnownVariables } from './rules.ts'
+import { USUAL_TEXTS } from './usual-texts.ts'
 
 it('REC-05a values fill the text, one without a value is left out, and none breaks the subject', () => {
   const text = { subject: 'For {{name}}', body: '{{name}}: {{link}}, {{first_day}}.' }

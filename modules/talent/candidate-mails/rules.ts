@@ -1,5 +1,20 @@
 import { invalidField } from '#base/errors.ts'
-import { CANDIDATE_MAIL_VARIABLES, type CandidateMailEvent } from './usual-texts.ts'
+
+export const CANDIDATE_MAIL_EVENTS = ['received', 'invited', 'moved', 'rejected', 'offer', 'welcome'] as const
+export type CandidateMailEvent = (typeof CANDIDATE_MAIL_EVENTS)[number]
+
+/** What every text to a candidate may say. `link` is the address of their own page. */
+const COMMON = ['name', 'company', 'title', 'job', 'link', 'until'] as const
+
+/** The variables of each event: those of all, and what only it knows. */
+export const CANDIDATE_MAIL_VARIABLES: Readonly<Record<CandidateMailEvent, readonly string[]>> = {
+  received: COMMON,
+  invited: [...COMMON, 'appointment'],
+  moved: [...COMMON, 'next'],
+  rejected: COMMON,
+  offer: COMMON,
+  welcome: [...COMMON, 'first_day'],
+}
 
 export type MailText = { subject: string; body: string }
 

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { LANGUAGES, type Language } from '#base/access/actor.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { CandidateMailText } from './contract.ts'
-import type { MailText } from './rules.ts'
-import { CANDIDATE_MAIL_EVENTS, CANDIDATE_MAIL_VARIABLES, type CandidateMailEvent, USUAL_TEXTS } from './usual-texts.ts'
+import { CANDIDATE_MAIL_EVENTS, CANDIDATE_MAIL_VARIABLES, type CandidateMailEvent, type MailText } from './rules.ts'
+import { USUAL_TEXTS } from './usual-texts.ts'
 
 type Shown = z.input<typeof CandidateMailText>
 

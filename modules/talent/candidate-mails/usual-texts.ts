@@ -1,20 +1,5 @@
 import type { Label } from '#base/labels.ts'
-
-export const CANDIDATE_MAIL_EVENTS = ['received', 'invited', 'moved', 'rejected', 'offer', 'welcome'] as const
-export type CandidateMailEvent = (typeof CANDIDATE_MAIL_EVENTS)[number]
-
-/** What every text to a candidate may say. `link` is the address of their own page. */
-const COMMON = ['name', 'company', 'title', 'job', 'link', 'until'] as const
-
-/** The variables of each event: those of all, and what only it knows. */
-export const CANDIDATE_MAIL_VARIABLES: Readonly<Record<CandidateMailEvent, readonly string[]>> = {
-  received: COMMON,
-  invited: [...COMMON, 'appointment'],
-  moved: [...COMMON, 'next'],
-  rejected: COMMON,
-  offer: COMMON,
-  welcome: [...COMMON, 'first_day'],
-}
+import type { CandidateMailEvent } from './rules.ts'
 
 /** What is mailed where the company has written nothing of its own. */
 export const USUAL_TEXTS: Readonly<Record<CandidateMailEvent, { subject: Label; body: Label }>> = {

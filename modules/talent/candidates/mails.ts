@@ -2,9 +2,9 @@ import type { Language } from '#base/access/actor.ts'
 import type { Tx } from '#server/database/database.ts'
 import { BASE_URL_PLACEHOLDER, deleteMailsByCause, enqueueMails } from '#server/mail/outbox.ts'
 import { createToken } from '#server/secrets.ts'
+import type { CandidateMailEvent } from '../candidate-mails/rules.ts'
 import { fillMailText, type MailText } from '../candidate-mails/rules.ts'
 import { loadMailText } from '../candidate-mails/texts.ts'
-import type { CandidateMailEvent } from '../candidate-mails/usual-texts.ts'
 import type { AppliedVacancy } from './vacancy-of-application.ts'
 
 /** The mail of a draft. It is sent before anybody has applied, so the company writes no text of its own for it. */

@@ -66,7 +66,7 @@ export async function openByToken<T>(
 export const APPLICANT = 'Applicant'
 
 /** What comes next, as candidates read it. */
-export const NEXT = {
+export const NEXT_TEXTS = {
   received: {
     en: 'Your application is with the people who fill this job. They contact you if they would like to talk to you.',
     zh: '負責本職缺的人員將檢視您的資料，如有進一步需要，將與您聯絡。',
@@ -125,7 +125,7 @@ async function loadProgress(tx: Tx, id: string): Promise<Progress | undefined> {
 function progressOf(application: { status: string | null; reviewed_at: Date | null; received_at: Date }): Progress {
   const state = candidateState(application.status as ApplicationStatus | null)
   const since = (state === 'received' ? null : application.reviewed_at) ?? application.received_at
-  return { state, since, next: NEXT[state] }
+  return { state, since, next: NEXT_TEXTS[state] }
 }
 
 /** The page of an application. */

@@ -87,6 +87,7 @@ export async function insertApplication(
   {
     email = `tan.${Math.random().toString(36).slice(2)}@outside.example`,
     vacancy = undefined as string | undefined,
+    status = undefined as 'suitable' | undefined,
   } = {},
 ) {
   const { companyId } = server.companies[company]!
@@ -127,6 +128,7 @@ export async function insertApplication(
         consented_at: AT,
         consent_until: '2027-11-20',
         received_at: AT,
+        ...(status && { status }),
       })
       .execute()
     const question = await tx

@@ -4,10 +4,10 @@ import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
 import { Count, DayField, LongText, MomentField, ShortText } from '#base/endpoints/fields.ts'
 import { QueryList } from '#base/endpoints/query-fields.ts'
 import { ONBOARDING_MODULE } from '#base/modules.ts'
-import { CANDIDATE_MAIL_EVENTS } from '../candidate-mails/usual-texts.ts'
+import { CANDIDATE_MAIL_EVENTS } from '../candidate-mails/rules.ts'
 import { Email, Phone } from '../candidates/contract.ts'
 import { CARD_STATES } from './rules.ts'
-import { STAGES } from './stages.ts'
+import { STAGES } from './stage-rules.ts'
 
 const onboarding = subject('onboarding', { module: ONBOARDING_MODULE })
 

@@ -2,7 +2,7 @@ import type { Day } from '#base/days/days.ts'
 import { domainEvent } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
-import type { Stage } from './stages.ts'
+import type { Stage } from './stage-rules.ts'
 
 /** Says which of some applications lack what a stage stands for, such as a score that is still owed. */
 export const STAGE_FACTS = extensionPoint<{

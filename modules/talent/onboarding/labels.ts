@@ -1,13 +1,13 @@
 import type { Labels } from '#base/labels.ts'
 
 export const onboardingLabels = {
-  'activity.kind.onboarding_card': { en: 'Onboarding', zh: '到職流程' },
+  'activity.kind.onboarding_card': { en: 'Onboarding', zh: '到職作業' },
   'activity.field.onboarding_card.stage': { en: 'Stage', zh: '階段' },
   'activity.field.onboarding_card.state': { en: 'State', zh: '狀態' },
   'activity.field.onboarding_card.onboard_on': { en: 'First day', zh: '到職日' },
   'activity.field.onboarding_card.mailed': { en: 'Mail', zh: '郵件' },
   'did.POST /api/onboarding': { en: 'began onboarding with somebody hired', zh: '建立到職資料' },
-  'did.POST /api/onboarding/export': { en: 'exported the onboarding list', zh: '匯出到職流程清單' },
+  'did.POST /api/onboarding/export': { en: 'exported the onboarding list', zh: '匯出到職作業清單' },
   'did.POST /api/onboarding/{id}/papers': { en: 'uploaded a paper', zh: '上傳書面文件' },
   'did.POST /api/onboarding/{id}/move': { en: 'moved a candidate', zh: '變更應徵者階段' },
   'did.POST /api/onboarding/{id}/rejection': { en: 'rejected a candidate', zh: '婉拒應徵者' },
@@ -27,7 +27,7 @@ export const onboardingLabels = {
   'onboarding.stage.migrate': { en: 'Migrate', zh: '轉為員工' },
   'onboarding.state': { en: 'State', zh: '狀態' },
   'onboarding.state.active': { en: 'Under way', zh: '進行中' },
-  'onboarding.state.rejected': { en: 'Rejected', zh: '已婉拒' },
+  'onboarding.state.rejected': { en: 'Not taken further', zh: '已婉拒' },
   'onboarding.state.hired': { en: 'Hired', zh: '已錄用' },
   'onboarding.state.ended': { en: 'Withdrawn', zh: '已撤回' },
   'onboarding.full_name': { en: 'Name', zh: '姓名' },
@@ -35,8 +35,8 @@ export const onboardingLabels = {
   'onboarding.vacancy_id': { en: 'Vacancy', zh: '職缺' },
   'onboarding.title_en': { en: 'Job (English)', zh: '職稱（英文）' },
   'onboarding.title_zh': { en: 'Job (Chinese)', zh: '職稱（中文）' },
-  'onboarding.office': { en: 'Office', zh: '辦公室' },
-  'onboarding.office_id': { en: 'Office', zh: '辦公室' },
+  'onboarding.office': { en: 'Office', zh: '工作地點' },
+  'onboarding.office_id': { en: 'Office', zh: '工作地點' },
   'onboarding.department': { en: 'Department', zh: '部門' },
   'onboarding.department_id': { en: 'Department', zh: '部門' },
   'onboarding.position_id': { en: 'Position', zh: '職位' },
@@ -46,7 +46,7 @@ export const onboardingLabels = {
   'onboarding.waits_for': { en: 'Waits for', zh: '等候對象' },
   'onboarding.waits_for_candidate': { en: 'Waits for the candidate', zh: '等候應徵者' },
   'onboarding.tags': { en: 'Tags', zh: '標籤' },
-  'onboarding.email': { en: 'E-mail', zh: '電子郵件' },
+  'onboarding.email': { en: 'Email', zh: '電子郵件' },
   'onboarding.phone': { en: 'Phone', zh: '電話' },
   'onboarding.language': { en: 'Language', zh: '語言' },
   'onboarding.language.en': { en: 'English', zh: '英文' },
@@ -79,12 +79,12 @@ export const onboardingLabels = {
     zh: '請選擇一年前至兩年內的日期。',
   },
   'error.onboarding_no_address': {
-    en: 'This candidate has no e-mail address. Add it, or do not send a mail.',
+    en: 'This candidate has no email address. Add it, or do not send a mail.',
     zh: '此應徵者沒有電子郵件，請先補上，或選擇不寄信。',
   },
   'error.onboarding_hired_twice': {
-    en: 'Somebody with this e-mail address is under way already.',
-    zh: '已有相同電子郵件的人員在到職流程中。',
+    en: 'Somebody with this email address is under way already.',
+    zh: '已有相同電子郵件的人員在到職作業中。',
   },
   'error.onboarding_without_vacancy': {
     en: 'This resume is for no vacancy yet. Choose one first.',
@@ -92,7 +92,7 @@ export const onboardingLabels = {
   },
   'error.onboarding_under_way': {
     en: 'Onboarding has begun with this candidate. Reject them on the board.',
-    zh: '此應徵者已進入到職流程，請於流程看板婉拒。',
+    zh: '此應徵者已進入到職作業，請於流程看板婉拒。',
   },
   'error.application_hired': {
     en: 'You have been hired, so this application can no longer be withdrawn. Please turn to the company.',

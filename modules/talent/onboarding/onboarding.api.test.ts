@@ -8,7 +8,7 @@ import { insertApplication, insertVacancy } from '../candidates/test-samples.ts'
 import { findPlace } from '../vacancies/test-samples.ts'
 import { onboardingApi } from './contract.ts'
 import { CARD_CHANGED, CARD_WAITS, STAGE_FACTS } from './extension-points.ts'
-import type { Stage } from './stages.ts'
+import type { Stage } from './stage-rules.ts'
 import { insertOnboardingCard } from './test-samples.ts'
 
 let server: TestServer
@@ -191,7 +191,7 @@ it('REC-03c the first day is needed for its stage and bounded; a welcome names i
   expect((await deliverAndReadMails(server, email))[0]).toContain('2028-11-20')
 })
 
-it('REC-08d cards are read by the place of their vacancy, changed by who may, and never by the candidate themselves', async () => {
+it('REC-08a cards are read by the place of their vacancy, changed by who may, and never by the candidate themselves', async () => {
   const here = await insert({}, 'nurul')
   const elsewhere = await insert({}, 'lakshmi')
   const own = await insert({}, 'nurul', { email: 'mei.ling@meridian.example' })

@@ -14,7 +14,7 @@ import { applicationsWithin, FROM_APPLICATIONS, type Reading } from '../candidat
 import type { CardMove, CardRow, onboardingApi } from './contract.ts'
 import { CARD_WAITS, type Waits } from './extension-points.ts'
 import { type CardState, cardActions } from './rules.ts'
-import { STAGES, type Stage } from './stages.ts'
+import { STAGES, type Stage } from './stage-rules.ts'
 
 const MOST_OF_COLUMN = 50
 const DAY_MS = 86_400_000

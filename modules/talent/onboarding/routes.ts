@@ -7,7 +7,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { onboardingApi } from './contract.ts'
 import { previewCardMail } from './mails.ts'
 import { loadBoard, loadCard, loadCardPage, loadStoredCard } from './reading.ts'
-import { NEXT_OF_STAGE } from './stages.ts'
+import { NEXT_OF_STAGE } from './stage-rules.ts'
 import { loadWaiting } from './waiting.ts'
 import { hireDirectly, moveCard, rejectCard, reopenCard, setFirstDay, UPLOADED_PAPER, welcome } from './write-card.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type MovedCard, planMove } from './rules.ts'
-import { STAGE_NEEDS, STAGES, type Stage } from './stages.ts'
+import { STAGE_NEEDS, STAGES, type Stage } from './stage-rules.ts'
 
 const card = (stage: Stage, more: Partial<MovedCard> = {}): MovedCard => ({
   stage,

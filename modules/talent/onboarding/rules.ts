@@ -1,5 +1,5 @@
 import { conflict, invalidField } from '#base/errors.ts'
-import { STAGE_NEEDS, STAGES, type Stage } from './stages.ts'
+import { STAGE_NEEDS, STAGES, type Stage } from './stage-rules.ts'
 
 export const CARD_STATES = ['active', 'rejected', 'hired', 'ended'] as const
 export type CardState = (typeof CARD_STATES)[number]

@@ -16,10 +16,13 @@ export async function insertOnboardingCard(
   more: Partial<Insertable<DB['onboarding_card']>> = {},
   { vacancy, email }: { vacancy?: string; email?: string } = {},
 ) {
-  const application = await insertApplication(server, company, key, { vacancy, ...(email && { email }) })
+  const application = await insertApplication(server, company, key, {
+    vacancy,
+    status: 'suitable',
+    ...(email && { email }),
+  })
   const vault = vaultOf(server, company)
   return server.tenant(company, async (tx) => {
-    await tx.updateTable('application').set({ status: 'suitable' }).where('id', '=', application.id).execute()
     const { id } = await tx
       .insertInto('onboarding_card')
       .values({

@@ -4,7 +4,7 @@ import { applicationConditions } from '../candidates/application-list.ts'
 import { applicationsWithin, FROM_APPLICATIONS, type Reading } from '../candidates/reading.ts'
 import { loadWaits } from './reading.ts'
 import type { CardState } from './rules.ts'
-import { STAGES, type Stage } from './stages.ts'
+import { STAGES, type Stage } from './stage-rules.ts'
 
 /** The most vacancies that are compared. */
 const MOST_VACANCIES = 200

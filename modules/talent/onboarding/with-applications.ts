@@ -3,11 +3,11 @@ import type { EventContext } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import { deleteMailsByCause } from '#server/mail/outbox.ts'
 import type { Ending } from '../candidates/erase.ts'
-import { NEXT, type Progress } from '../candidates/open-page.ts'
+import { NEXT_TEXTS, type Progress } from '../candidates/open-page.ts'
 import { loadAppliedVacancy } from '../candidates/vacancy-of-application.ts'
 import { cardMailCause } from './mails.ts'
 import type { CardState } from './rules.ts'
-import { NEXT_OF_STAGE, type Stage } from './stages.ts'
+import { NEXT_OF_STAGE, type Stage } from './stage-rules.ts'
 import { insertCard } from './write-card.ts'
 
 type Reviewed = { applicationId: string; by: string; before: string | null; after: string | null }
@@ -97,7 +97,7 @@ export async function loadCardProgress(tx: Tx, applicationId: string): Promise<P
     .executeTakeFirst()
   if (!card) return undefined
   const state = card.state as CardState
-  if (state === 'rejected') return { state: 'not_continued', since: card.state_at, next: NEXT.not_continued }
-  if (state === 'hired') return { state: 'hired', since: card.state_at, next: NEXT.hired }
+  if (state === 'rejected') return { state: 'not_continued', since: card.state_at, next: NEXT_TEXTS.not_continued }
+  if (state === 'hired') return { state: 'hired', since: card.state_at, next: NEXT_TEXTS.hired }
   return { state: 'in_process', since: card.stage_at, next: NEXT_OF_STAGE[card.stage as Stage] }
 }

@@ -9,13 +9,14 @@ import type { EventContext } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lockVersioned } from '#server/database/records.ts'
 import type { Vault } from '#server/vault.ts'
+import { insertEvent } from '../candidates/application-record.ts'
 import { insertApplication, loadConsentMonths } from '../candidates/apply.ts'
 import { consentUntil } from '../candidates/rules.ts'
 import { CARD_CHANGED, STAGE_FACTS } from './extension-points.ts'
 import { sendCardMail } from './mails.ts'
 import { loadStoredCard } from './reading.ts'
 import { type AskedMove, type CardState, type MovedCard, planMove, requireState } from './rules.ts'
-import { NEXT_OF_STAGE, STAGE_NEEDS, STAGES, type Stage } from './stages.ts'
+import { NEXT_OF_STAGE, STAGE_NEEDS, STAGES, type Stage } from './stage-rules.ts'
 
 export const UPLOADED_PAPER = 'onboarding_upload'
 const KEPT_PAPER = 'onboarding'
@@ -256,10 +257,7 @@ export async function hireDirectly(context: Context, mailKey: Buffer, given: Dir
     join application mine on mine.email_index = a.email_index
     where mine.id = ${application_id}::uuid and a.source = 'direct' and card.state = 'active'`.execute(tx)
   if (others.length > 0) throw conflict('onboarding_hired_twice')
-  await tx
-    .insertInto('application_event')
-    .values({ application_id, kind: 'received', at: now, name: actor.fullName })
-    .execute()
+  await insertEvent(context, application_id, { kind: 'received' })
   const id = await insertCard(context, actor.fullName, {
     application_id,
     stage: 'application_form',

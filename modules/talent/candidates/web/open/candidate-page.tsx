@@ -22,7 +22,7 @@ import classes from './apply.module.css'
 
 type Shown = NonNullable<typeof candidatePageApi.one.types>['answer']
 
-const TONES = { received: 'info', in_process: 'good', not_continued: 'mute' } as const
+const TONES = { received: 'info', in_process: 'good', hired: 'good', not_continued: 'mute' } as const
 
 /** The page of an application by its secret address, without sign-in (PUB-04): how it stands, and the candidate's own data. */
 export default function CandidatePage() {
