@@ -3,6 +3,9 @@ import type { TestServer } from '../server.ts'
 import { inputShape, type Json } from '../shapes.ts'
 import type { Input } from './sample.ts'
 
+/** What stands in every text that a generated input must have. */
+export const GENERATED_TEXT = 'Matrix'
+
 /** Inputs generated from the contract's schemas. `membership` is the account for questions about access. */
 export function generateInputs(server: TestServer, membership: () => string | undefined) {
   /** Questions whose inputs only make sense together. */
@@ -58,7 +61,7 @@ export function generateInputs(server: TestServer, membership: () => string | un
         if (field.format === 'date') return '2026-12-01'
         if (field.format === 'email') return 'matrix@meridian.example'
         if (name === 'period' || name.endsWith('month')) return '2026-12'
-        return 'Matrix'.padEnd(field.minLength ?? 0, 'x')
+        return GENERATED_TEXT.padEnd(field.minLength ?? 0, 'x')
     }
   }
 

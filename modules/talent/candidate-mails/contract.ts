@@ -28,7 +28,7 @@ export const candidateMailApi = {
     access: 'candidate-mail:edit',
     reply: z.object({ rows: z.array(CandidateMailText) }),
   }),
-  set: mail.endpoint('PUT /api/candidate-mails/{event}/{language}', {
+  set: mail.endpoint('PUT /api/candidate-mails', {
     access: 'candidate-mail:edit',
     input: z.strictObject({
       ...at,
@@ -39,7 +39,7 @@ export const candidateMailApi = {
     reply: CandidateMailText,
   }),
   /** Back to the usual text. */
-  reset: mail.endpoint('DELETE /api/candidate-mails/{event}/{language}', {
+  reset: mail.endpoint('POST /api/candidate-mails/reset', {
     access: 'candidate-mail:edit',
     input: z.strictObject(at),
     reply: CandidateMailText,

@@ -4,7 +4,11 @@ export const candidateMailLabels = {
   'activity.kind.candidate_mail_text': { en: 'Mail to candidates', zh: '應徵者郵件' },
   'activity.field.candidate_mail_text.subject': { en: 'Subject', zh: '主旨' },
   'activity.field.candidate_mail_text.body': { en: 'Text', zh: '內容' },
-  'did.PUT /api/candidate-mails/{event}/{language}': { en: 'changed a mail to candidates', zh: '變更寄給應徵者的郵件' },
+  'did.PUT /api/candidate-mails': { en: 'changed a mail to candidates', zh: '變更寄給應徵者的郵件' },
+  'did.POST /api/candidate-mails/reset': {
+    en: 'took the usual mail to candidates again',
+    zh: '將寄給應徵者的郵件恢復為預設內容',
+  },
   'permission.candidate-mail:edit': { en: 'Write the mails to candidates', zh: '編輯寄給應徵者的郵件' },
   'candidate-mail.event': { en: 'Occasion', zh: '情境' },
   'candidate-mail.event.received': { en: 'Application received', zh: '收到應徵' },

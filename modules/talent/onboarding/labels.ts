@@ -2,6 +2,7 @@ import type { Labels } from '#base/labels.ts'
 
 export const onboardingLabels = {
   'activity.kind.onboarding_card': { en: 'Onboarding', zh: '到職作業' },
+  'activity.kind.onboarding': { en: 'Onboarding', zh: '到職作業' },
   'activity.field.onboarding_card.stage': { en: 'Stage', zh: '階段' },
   'activity.field.onboarding_card.state': { en: 'State', zh: '狀態' },
   'activity.field.onboarding_card.onboard_on': { en: 'First day', zh: '到職日' },

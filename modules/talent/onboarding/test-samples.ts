@@ -89,6 +89,7 @@ export const testSamples: ModuleSamples = {
   noWays: {
     'POST /api/onboarding/export': 'filters of the list',
     'POST /api/onboarding': 'somebody from outside, without pay',
+    'POST /api/onboarding/{id}/papers': 'a file of somebody from outside',
   },
   samples: {
     'POST /api/onboarding': async (_, server) => ({
@@ -103,7 +104,7 @@ export const testSamples: ModuleSamples = {
       adds: true,
     }),
     'POST /api/onboarding/{id}/papers': () => ({
-      files: { file: { name: 'scores.pdf', content: Buffer.from('%PDF-1.7') } },
+      files: { file: { name: 'scores.pdf', content: Buffer.from('%PDF-1.7\n%%EOF') } },
       adds: true,
     }),
     'POST /api/onboarding/{id}/move': () => ({ input: { to: 'open_for_opportunity', send_mail: false } }),
@@ -111,7 +112,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/onboarding/{id}/reopening': () => ({}),
     'PUT /api/onboarding/{id}/first-day': () => ({ input: { onboard_on: '2027-01-04' } }),
     'POST /api/onboarding/{id}/mail-preview': () => ({ input: { event: 'moved' } }),
-    'POST /api/onboarding/{id}/welcome': () => ({}),
+    'POST /api/onboarding/{id}/welcome': () => ({ adds: true }),
     'POST /api/onboarding/export': () => ({ adds: true }),
   },
 }
