@@ -10,6 +10,7 @@ import { importCalendar } from '../modules/calendar/holidays/calendar.ts'
 import { hashPassword } from '../modules/platform/identity/passwords/passwords.ts'
 import { plantAnnouncements } from './announcements.ts'
 import { plantAttendance } from './attendance.ts'
+import { plantCandidates } from './candidates.ts'
 import { plantDocuments } from './documents.ts'
 import { buildHistory } from './history.ts'
 import { plantLetters } from './letters.ts'
@@ -111,6 +112,7 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
     await plantAnnouncements(tx, company, now)
     await plantDocuments(tx, files, company, now)
     await plantVacancies(tx, company, now)
+    await plantCandidates(tx, files, company, secrets.wrap, now)
   })
   await plantLetters({ database, secrets, heads, files, company, now })
 }
