@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import { deleteApplicationMails } from './mails.ts'
+
+/** Erases what modules above keep of an application, by its id. */
+export const ERASED_WITH_APPLICATION =
+  extensionPoint<(tx: Tx, id: string) => Promise<void>>('erased with an application')
 
 /**
  * Erases an application: answers, files, texts, addresses, mails and what was said of it. Its row stays without a name, as
@@ -18,6 +23,7 @@ export async function eraseApplication(
     .select(['candidate_id', 'own_candidate_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  for (const erase of ERASED_WITH_APPLICATION.all()) await erase(tx, id)
   const fileIds = await deleteApplicationFiles(tx, id)
   await tx.deleteFrom('application_answer').where('application_id', '=', id).execute()
   await tx.deleteFrom('application_event').where('application_id', '=', id).execute()

@@ -166,7 +166,7 @@ export async function findMissingForPay(tx: Tx, known: KnownForPay, day: Day): P
       column,
       encryptedColumns(table).includes(column) && value !== null && value !== undefined ? '\\x00' : value,
     ])
-    const stored = values && { id, ...Object.fromEntries(marked) }
+    const stored = values === null ? {} : { id, ...Object.fromEntries(marked) }
     return sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(stored)}::jsonb) ${sql.table(table)}`
   }
   const { rows } = await sql<Record<NeededForPay, boolean>>`
