@@ -1,16 +1,11 @@
-import { type CountryCode, type CountryOnlyFields, isAskedIn } from '#base/countries/served-countries.ts'
-import { FAMILY_FIELDS_BY_COUNTRY, STATUS_FIELDS_BY_COUNTRY } from '#people/record-fields.ts'
+import { type CountryCode, isAskedIn } from '#base/countries/served-countries.ts'
+import { FAMILY_FIELDS_BY_COUNTRY } from '#people/record-fields.ts'
 import { NEWCOMER_FIELDS, type NewcomerField, type NewcomerRecord } from './contract.ts'
-
-/** Fields that only one country asks of somebody who is to join there; others are asked everywhere. */
-const ONLY: CountryOnlyFields = {
-  MY: [...(STATUS_FIELDS_BY_COUNTRY.MY ?? []), 'children', 'is_disabled', 'state'],
-  TW: [...(STATUS_FIELDS_BY_COUNTRY.TW ?? []), 'bank_code', 'branch_code'],
-}
+import { NEWCOMER_FIELDS_BY_COUNTRY } from './countries.ts'
 
 /** The fields of the record of somebody who is to join in a country. */
 export function askedFields(country: CountryCode): NewcomerField[] {
-  return NEWCOMER_FIELDS.filter((field) => isAskedIn(ONLY, field, (code) => code === country))
+  return NEWCOMER_FIELDS.filter((field) => isAskedIn(NEWCOMER_FIELDS_BY_COUNTRY, field, (code) => code === country))
 }
 
 /** The record without what the country does not ask: the place may have changed since it was filled in. */

@@ -11,7 +11,7 @@ import {
   normalizeNumbers,
   numberFaultCode,
   proposedResidence,
-} from '#people/new-people.ts'
+} from '#people/record.ts'
 import { residentStatusesIn } from '#people/record-fields.ts'
 import type { Context } from '#server/context/context.ts'
 import { maskAllButLastFour } from '#server/vault.ts'

@@ -8,7 +8,7 @@ import {
   removePerson,
   usualStatus,
   type WholePerson,
-} from '#people/new-people.ts'
+} from '#people/record.ts'
 import { contactFields } from '#people/record-contract.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -469,7 +469,10 @@ it('REC-06f what pay still needs of a newcomer is what it needs of the same empl
         missingOfNewcomer(context, record, { country, office_id, day: JOINED }),
       )
       const id = await inTenant((context) =>
-        createNewcomer(context, newcomer(office, { record }), { ...APPROVED, confirmed: ['ic_says_otherwise', 'passport_shared', 'personal_email_shared'] }),
+        createNewcomer(context, newcomer(office, { record }), {
+          ...APPROVED,
+          confirmed: ['ic_says_otherwise', 'passport_shared', 'personal_email_shared'],
+        }),
       )
       const { missing_for_pay } = await data(admin.call(employeeApi.profile, { id, as_of: JOINED }))
       expect([record.full_name, missing]).toEqual([record.full_name, missing_for_pay])

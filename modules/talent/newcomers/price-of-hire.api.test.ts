@@ -12,7 +12,7 @@ import { childrenApi } from '../../people/record/children/contract.ts'
 import { employeeApi } from '../../people/record/contract.ts'
 import { partTimeApi } from '../../time/hours/part-time/contract.ts'
 import { vaultOf } from '../candidates/test-samples.ts'
-import type { HireAssumptions } from './assumed-person.ts'
+import type { HireAssumptions } from './hire-assumptions.ts'
 import { firstFullMonth, type HireToPrice, type PriceOfHire, priceOfHire } from './price-of-hire.ts'
 import { weekOfMinutes } from './weekly-minutes.ts'
 

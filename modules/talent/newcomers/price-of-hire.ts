@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Week } from '#base/days/day-hours.ts'
 import { type Day, firstDay, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
-import { type SimulatedMonth, type SimulationGap, simulateMonth, withSavepoint } from '#pay/what-if.ts'
-import type { WholePerson } from '#people/new-people.ts'
+import { type SimulatedMonth, type SimulationGap, simulateMonth, withSavepoint } from '#pay/runs.ts'
+import type { WholePerson } from '#people/record.ts'
 import type { Context } from '#server/context/context.ts'
 import { publishNothing } from '#server/context/events.ts'
 import { HOURS_ITEM, hourlyAmount } from '#time/hourly-rates.ts'
-import { assumedPerson, type HireAssumptions, type PriceAssumption } from './assumed-person.ts'
+import { assumedPerson } from './assumed-person.ts'
 import { createNewcomer, loadOfficeCountry, type OfferedPay } from './create-newcomer.ts'
+import type { HireAssumptions, PriceAssumption } from './hire-assumptions.ts'
 import { monthlyMinutes, weekOfMinutes } from './weekly-minutes.ts'
 
 /** Where and for what somebody would be hired. */
