@@ -1726,6 +1726,18 @@ export interface MigrationRun {
   version: Generated<number>;
 }
 
+export interface NewcomerRecord {
+  application_id: string;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  notice_read_at: Timestamp | null;
+  notice_version: number | null;
+  papers_read_at: Timestamp | null;
+  sealed_record: Buffer;
+  submitted_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface Office {
   address: string | null;
   code: string;
@@ -3142,6 +3154,7 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   migration_run: MigrationRun;
+  newcomer_record: NewcomerRecord;
   off_in_lieu_request: OffInLieuRequest;
   office: Office;
   office_member: OfficeMember;

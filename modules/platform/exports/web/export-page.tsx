@@ -1,7 +1,7 @@
 import type { AnyList } from '#base/endpoints/export-endpoint.ts'
 import { holidayApi } from '#calendar/holidays-contract.ts'
 import { costCenterApi, departmentApi, officeApi, positionApi } from '#organisation/contract.ts'
-import { employeeListApi } from '#people/list-contract.ts'
+import { employeeListApi } from '#people/record-contract.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { verdict } from '#web/guard.ts'
 import { useT } from '#web/i18n.ts'

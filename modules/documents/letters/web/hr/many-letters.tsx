@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { choicesApi } from '#base/contracts/choices-api.ts'
-import { employeeListApi } from '#people/list-contract.ts'
+import { employeeListApi } from '#people/record-contract.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'

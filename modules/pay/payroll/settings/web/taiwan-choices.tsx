@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
 import { monthOf } from '#base/days/days.ts'
-import { taxMethodApi } from '#people/tax-method-contract.ts'
+import { taxMethodApi } from '#people/record-contract.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
