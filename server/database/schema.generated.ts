@@ -2968,6 +2968,48 @@ export interface TaxStart {
   zakat: Generated<number>;
 }
 
+export interface ToDo {
+  anchor_day: string | null;
+  application_id: string | null;
+  assigned_at: Timestamp;
+  assignee_id: string | null;
+  cancelled_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  company_id: Generated<string>;
+  day_offset: number | null;
+  department_id: string | null;
+  done_by: 'manager' | 'head' | 'local_hr' | 'role' | 'person' | 'newcomer';
+  due_day: string;
+  employee_id: string | null;
+  id: Generated<string>;
+  is_moved: boolean;
+  made_at: Timestamp;
+  occasion: 'joining' | 'leaving' | 'promotion' | 'other';
+  office_id: string | null;
+  sealed_note: Buffer | null;
+  sealed_remark: Buffer | null;
+  state: Generated<'open' | 'done' | 'not_needed'>;
+  title_en: string;
+  title_zh: string;
+  version: Generated<number>;
+}
+
+export interface ToDoTemplate {
+  company_id: Generated<string>;
+  country: string | null;
+  employment_type: 'full_time' | 'part_time' | 'contract' | 'apprentice' | 'expatriate' | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name_en: string;
+  name_zh: string;
+  occasion: 'joining' | 'leaving' | 'promotion';
+  office_id: string | null;
+  ready: string | null;
+  rows: unknown;
+  version: Generated<number>;
+}
+
 export interface UnneededOfficeStep {
   company_id: Generated<string>;
   office_id: string;
@@ -3247,6 +3289,8 @@ export interface DB {
   tax_form: TaxForm;
   tax_form_receipt: TaxFormReceipt;
   tax_start: TaxStart;
+  to_do: ToDo;
+  to_do_template: ToDoTemplate;
   unneeded_office_step: UnneededOfficeStep;
   vacancy: Vacancy;
   vacancy_question: VacancyQuestion;
