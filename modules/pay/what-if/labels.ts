@@ -60,6 +60,10 @@ export const whatIfLabels = {
   'what-if.cost_before': { en: 'Employer cost, current', zh: '雇主成本（目前）' },
   'what-if.cost_after': { en: 'Employer cost, scenario', zh: '雇主成本（假設）' },
   'task.what_if_ready': { en: 'Worked out for {{count}} people', zh: '已完成 {{count}} 人的試算' },
+  'error.no_pay_group': {
+    en: 'No active pay group pays this office. Add the office to one under Payroll settings.',
+    zh: '沒有啟用中的薪資群組發放此工作地點的薪資，請至薪資設定加入此工作地點。',
+  },
   'error.nothing_supposed': {
     en: 'Enter a change: a raise, an amount paid once, or a last day.',
     zh: '請輸入假設條件：調薪、單次給付或離職日。',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 
@@ -21,4 +22,18 @@ export async function withRollback<T>(
     if (error !== ROLLED_BACK) throw error
   }
   return required(outcomes[0], 'result of the work').result
+}
+
+/**
+ * Runs work within a running transaction, which goes on as if it had written nothing and locked nothing. Returns the result of
+ * the work; throws what it throws.
+ */
+export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint simulated`.execute(tx)
+  try {
+    return await work()
+  } finally {
+    await sql`rollback to savepoint simulated`.execute(tx)
+    await sql`release savepoint simulated`.execute(tx)
+  }
 }

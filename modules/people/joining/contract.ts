@@ -16,21 +16,23 @@ const person = subject('employees')
 
 const change = { id: Id, version: Version }
 
+/** What is entered of a new person. */
+export const newPersonFields = {
+  ...identityFields,
+  ...contactFields,
+  full_name: ShortText(),
+  joined_on: DayField(),
+  ...employmentFields,
+  ...scheduleFields,
+  resident_status: ResidentStatus.optional(),
+  ...startOfPayFields,
+}
+
 /** Calls by which employments begin and end. */
 export const joiningApi = {
   create: person.endpoint('POST /api/localhr/employee', {
     access: 'employee:create',
-    input: z.strictObject({
-      ...identityFields,
-      ...contactFields,
-      full_name: ShortText(),
-      joined_on: DayField(),
-      ...employmentFields,
-      ...scheduleFields,
-      resident_status: ResidentStatus.optional(),
-      ...startOfPayFields,
-      confirmed: confirmedWarnings,
-    }),
+    input: z.strictObject({ ...newPersonFields, confirmed: confirmedWarnings }),
     reply: RecordVersion,
   }),
   remove: person.endpoint('DELETE /api/rmt/employee/delete/{id}', {

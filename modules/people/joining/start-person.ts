@@ -1,3 +1,4 @@
+import type { Actor } from '#base/access/actor.ts'
 import type { Permission } from '#base/access/permissions.ts'
 import { countryPaidIn } from '#base/countries/served-countries.ts'
 import { dayText } from '#base/days/day-text.ts'
@@ -35,6 +36,16 @@ export async function insertFirstFacts(
   }
 }
 
+/** Throws 403 where somebody may write a part of a new person by none of these rights. */
+export type RequireAnyRight = (...rights: Permission[]) => void
+
+/** Asks the rights of the caller. */
+export function requireRightOf(actor: Actor): RequireAnyRight {
+  return (...rights) => {
+    if (!rights.some((right) => actor.grants.has(right))) throw forbidden()
+  }
+}
+
 /**
  * Inserts the given pay, account and numbers of a new person. Each needs the right to change it later: throws 403
  * without it and 422 for invalid values, and asks for the password before an account.
@@ -44,14 +55,12 @@ export async function insertFirstPay(
   person: { id: string; full_name: string; joined_on: string },
   given: Record<string, unknown>,
   confirmed: readonly string[] | undefined,
+  requireAnyRight: RequireAnyRight = requireRightOf(context.actor),
 ): Promise<void> {
   const { tx, actor, vault, now } = context
   const from = { from_day: person.joined_on }
   const givenValues = (table: 'compensation' | 'bank_detail' | 'statutory_status') =>
     Object.fromEntries(Object.entries(factValues(table, given)).filter(([, value]) => value !== null))
-  const requireAnyRight = (...rights: Permission[]) => {
-    if (!rights.some((right) => actor.grants.has(right))) throw forbidden()
-  }
   const numbers = normalizeNumbers(
     givenValues('statutory_status'),
     {},

@@ -1,4 +1,3 @@
-import { countryPaidIn } from '#base/countries/served-countries.ts'
 import { addDays, eachDay, earlierDay, laterDay } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
@@ -19,14 +18,13 @@ import { updateEmployeeVersioned } from '../core/edit/employee-rows.ts'
 import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
 import { historyChange, touchedColumns } from '../core/edit/person-changes.ts'
 import { loadReferencedNames, withNames } from '../core/edit/referenced-names.ts'
-import { withTaxMethod } from '../core/edit/tax-method.ts'
+import { changeStatus } from '../core/edit/status.ts'
 import { WORKDAYS_CHANGED } from '../core/events.ts'
 import { changeFact } from '../core/history/change.ts'
 import { isSameValue, rowOn } from '../core/history/dated-rows.ts'
 import { decryptRow, encryptRow } from '../core/history/encrypted-columns.ts'
 import { FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
 import { requireValidIdentity } from '../core/identity/identity-check.ts'
-import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
 import { wrongNumbersMark } from '../core/numbers/wrong-numbers.ts'
 import { requireUsualPay } from '../core/pay/ten-times.ts'
 import { type RecordTable, requireMayChange } from '../core/protected-columns.ts'
@@ -137,17 +135,7 @@ export function registerEditRoutes(api: Api): void {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
     await requireMayChangeColumns(context, id, 'statutory_status', FACT_COLUMNS.statutory_status)
     const done = await updateEmployeeVersioned(context.tx, { id, version })
-    const day = given.correct_row ?? given.from_day ?? context.today
-    const current: FactValues = (await loadFactOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
-    const sent = factValues('statutory_status', given)
-    const { values, wrong } = normalizeNumbers(
-      // A form sends dependants that it does not change too.
-      sent.tw_tax_dependants === current.tw_tax_dependants ? sent : withTaxMethod(sent, current),
-      current,
-      countryPaidIn(await loadPayCurrency(context.tx, context.vault, id, day))?.code,
-    )
-    if (wrong[0]) throw invalidField(wrong[0], numberFaultCode(wrong[0], values[wrong[0]]))
-    await updateFact(context, 'statutory_status', employee, values, given)
+    await changeStatus(context, employee, given)
     return done
   })
 

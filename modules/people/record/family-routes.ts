@@ -1,29 +1,21 @@
-import { invalidField, notFound } from '#base/errors.ts'
+import { notFound } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
-import {
-  deleteFamilyMember,
-  FAMILY_COLUMNS,
-  insertFamilyMember,
-  isInsuredSpan,
-  updateFamilyMember,
-} from '../core/edit/family-rows.ts'
+import { addFamilyMember, requireValidMember } from '../core/edit/family-member.ts'
+import { deleteFamilyMember, FAMILY_COLUMNS, updateFamilyMember } from '../core/edit/family-rows.ts'
 import { isSameValue } from '../core/history/dated-rows.ts'
 import { decryptRow, redactRow } from '../core/history/encrypted-columns.ts'
-import { normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { requireMayChange } from '../core/protected-columns.ts'
 import { requireEmployee } from '../core/reach.ts'
 import { employeeApi } from './contract.ts'
 
 export function registerFamilyRoutes(api: Api): void {
   route(api, employeeApi.addFamily, async ({ id, ...given }, context) => {
-    const { tx, actor, vault, today, record } = context
+    const { tx, actor, vault, today } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
     await requireMayChangeMember(context, id, valuesGiven(given))
-    const values = requireValidMember(given, {})
-    const row = await insertFamilyMember(tx, vault, id, values)
-    record({ kind: 'family_member', id, name: employee.full_name, after: values })
+    const row = await addFamilyMember(context, employee, given)
     return redactRow('family_member', decryptRow(vault, 'family_member', row.id, row), true)
   })
   route(api, employeeApi.editFamily, async ({ id, member, version, ...given }, context) => {
@@ -90,12 +82,4 @@ async function requireMember({ tx }: Context, id: string, member: string) {
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
-}
-
-/** Normalizes the number of a family member. Throws 422 for an invalid one, and for days of insurance that end first. */
-function requireValidMember<T extends Record<string, unknown>>(given: T, held: Record<string, unknown>): T {
-  const { values, wrong } = normalizeIdentities(given, held)
-  if (wrong[0]) throw invalidField(wrong[0].field, ...wrong[0].fault)
-  if (!isInsuredSpan({ ...held, ...values })) throw invalidField('health_insured_until', 'insured_span')
-  return values
 }

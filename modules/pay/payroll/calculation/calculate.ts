@@ -57,7 +57,8 @@ export type CalculatedRun = {
  * Loads the inputs of a whole run and computes it from one snapshot of the database, without writing. The snapshot has to be
  * the first statement of the transaction, unless `ownSnapshot` is off. A person who cannot be computed fails alone. `take`
  * receives the rows of each lot and may store them on another connection while the next lot is computed. `each` receives every
- * payslip; `confirmed` allows a confirmed run. Throws where the run is not open, its law is unknown or nobody is in it.
+ * payslip; `confirmed` allows a confirmed run. `only`: computes these people of it, without what is of all of them, as accounts
+ * that several are paid to and what the company owes on the whole payroll. Throws where the run is not open, its law is unknown or nobody is in it.
  */
 export async function computeRun(
   tx: Tx,
@@ -68,11 +69,13 @@ export async function computeRun(
     confirmed = false,
     take,
     each,
+    only,
   }: {
     ownSnapshot?: boolean
     confirmed?: boolean
     take?: (rows: Buffer) => Promise<void>
     each?: (employee: string, slip: Payslip) => void
+    only?: readonly string[]
   } = {},
 ): Promise<CalculatedRun> {
   if (ownSnapshot) await sql`set transaction isolation level repeatable read`.execute(tx)
@@ -80,11 +83,11 @@ export async function computeRun(
   const country = countryOf(run.country)
   if (country.runs.settlesMonths) await requireEarlierCycles(tx, run)
   const { facts, law, review, comparison, previousRunId } = await loadRunFacts(tx, run)
-  const ids = await listRunPeople(tx, run, { recentLeavers: true })
+  const ids = await listRunPeople(tx, run, { recentLeavers: true, ...(only && { only }) })
   const nobody = () => new DomainError(NO_PEOPLE_ERRORS[run.kind], { params: { month: run.period, ...runDays(run) } })
   if (ids.length === 0) throw nobody()
   const people: string[] = []
-  const shared = await loadSharedAccounts(tx, run)
+  const shared = only ? new Map<string, number>() : await loadSharedAccounts(tx, run)
   const result: CalculatedRun = {
     run,
     previousRunId: comparison ? previousRunId : null,
@@ -158,7 +161,8 @@ export async function computeRun(
     await rowsStored
     await progressReported
     if (people.length === 0) throw nobody()
-    if (country.payslip.loadUnitLines) result.totals.unit = await country.payslip.loadUnitLines(tx, run, law, schemes)
+    if (country.payslip.loadUnitLines && !only)
+      result.totals.unit = await country.payslip.loadUnitLines(tx, run, law, schemes)
   } finally {
     // Waits for queries under way: others get their connections afterwards.
     await Promise.allSettled([rowsStored, next, progressReported])

@@ -35,8 +35,12 @@ export function lineName(code: string, names: ReadonlyMap<string, Label>): Label
 
 /** The name of the employer's share of a line, under a heading that names the employer. */
 export function employerTitle(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
-  const own = countryLineName(`${code}_employer`)
-  return own ? formatLabel(own, language) : lineTitle(code, names, language)
+  return formatLabel(employerLineName(code, names), language)
+}
+
+/** The same in both languages. */
+export function employerLineName(code: string, names: ReadonlyMap<string, Label>): Label {
+  return countryLineName(`${code}_employer`) ?? lineName(code, names)
 }
 
 /** The columns of the review sheet for these rows, in reading order. */

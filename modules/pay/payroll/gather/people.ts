@@ -26,12 +26,16 @@ const validOnLastDay = (alias: string, last: Day) =>
  * Lists the ids of the people of a run, in order, from the offices of its group: in a regular run those in service during its
  * days and those whom a source adds, in a final run leavers whose last days no run has paid, in other runs only those whom a
  * source adds. `leavers`: everyone of the group, also those who left before. `recentLeavers`: also those who left in the
- * months before a run of days, since records entered later may make something due to them.
+ * months before a run of days, since records entered later may make something due to them. `only`: none but these.
  */
 export async function listRunPeople(
   tx: Tx,
   run: RunRow,
-  { leavers = false, recentLeavers = false } = {},
+  {
+    leavers = false,
+    recentLeavers = false,
+    only,
+  }: { leavers?: boolean; recentLeavers?: boolean; only?: readonly string[] } = {},
 ): Promise<string[]> {
   const { first, last } = runDays(run)
   const delivered = paySources().flatMap((source) => source.selectEmployees?.(toSourceRun(run)) ?? [])
@@ -40,7 +44,7 @@ export async function listRunPeople(
   // The last day that another run paid for each person: a final run for leavers, or a run of another group.
   const settled = sql`(select p.employee_id, max((p.inputs ->> 'until')::date) as until
     from pay_run r join payslip p on p.pay_run_id = r.id and p.kind in ('monthly', 'final') and (p.kind, p.sequence) <> (${run.kind}, ${run.sequence})
-    where r.state = 'approved' and r.period = any(${monthsPaying(run)}::text[]) group by p.employee_id)`
+    where r.state = 'approved' and r.period = any(${monthsPaying(run)}::text[])${only ? sql` and ${idIn('p.employee_id', only)}` : sql``} group by p.employee_id)`
   const isSettled = sql`coalesce(settled.until >= least(${lastPaid}, ${last}::date), false)`
   const due = {
     monthly: sql`((coalesce(${lastPaid}, ${last}::date) >= ${first}::date and not ${isSettled}) or ${brought})`,
@@ -59,7 +63,7 @@ export async function listRunPeople(
     left join office on office.id = employment.office_id
     join pay_group g on g.id = ${run.pay_group_id}::uuid and ${PAID_BY_GROUP}
     left join ${settled} settled on settled.employee_id = employee.id
-    where employee.joined_on <= ${last}::date and ${leavers ? sql`true` : sql`(${due} or ${left})`}
+    where ${only ? idIn('employee.id', only) : sql`true`} and employee.joined_on <= ${last}::date and ${leavers ? sql`true` : sql`(${due} or ${left})`}
       and not (coalesce(employment.employment_status, '') = 'terminated' and coalesce(employee.last_payroll_day, employee.last_day) is null)
     order by employee.id`.execute(tx)
   return rows.map((row) => row.id)

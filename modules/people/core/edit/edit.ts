@@ -165,22 +165,9 @@ export async function requireUnsharedAccount(
   account: unknown,
   confirmed: readonly string[] | undefined,
 ): Promise<void> {
-  if (typeof account !== 'string' || account.trim() === '') return
-  const { tx, actor, vault, today } = context
-  const index = vault.blindIndex('account_number', account)
-  const others = await tx
-    .selectFrom('bank_detail')
-    .innerJoin('employee', 'employee.id', 'bank_detail.employee_id')
-    .select(['employee.id', 'employee.full_name', 'employee.earlier_employee_id'])
-    .distinct()
-    .where(
-      sql<boolean>`(bank_detail.account_index = ${index} or bank_detail.part_indexes <> '{}' and ${index} = any(bank_detail.part_indexes))`,
-    )
-    .where('bank_detail.employee_id', '<>', employeeId)
-    .where(sql<boolean>`(bank_detail.until_day is null or bank_detail.until_day >= ${today})`)
-    .where(isNotSamePerson(employeeId))
-    .execute()
+  const others = await loadSharers(context, employeeId, account)
   if (others.length === 0) return
+  const { tx, actor, today } = context
   const visible = await filterInReach(
     tx,
     actor,
@@ -190,8 +177,30 @@ export async function requireUnsharedAccount(
   )
   requireWarningConfirmed('bank_account_shared', confirmed, {
     names: others.filter((one) => visible.has(one.id)).map((one) => one.full_name),
-    account: maskAllButLastFour(account),
+    account: maskAllButLastFour(String(account)),
   })
+}
+
+/** The other people who are paid into an account; nobody for an empty one. `employeeId` is null for somebody new. */
+export async function loadSharers(
+  { tx, vault, today }: Pick<Context, 'tx' | 'vault' | 'today'>,
+  employeeId: string | null,
+  account: unknown,
+): Promise<{ id: string; full_name: string }[]> {
+  if (typeof account !== 'string' || account.trim() === '') return []
+  const index = vault.blindIndex('account_number', account)
+  return tx
+    .selectFrom('bank_detail')
+    .innerJoin('employee', 'employee.id', 'bank_detail.employee_id')
+    .select(['employee.id', 'employee.full_name'])
+    .distinct()
+    .where(
+      sql<boolean>`(bank_detail.account_index = ${index} or bank_detail.part_indexes <> '{}' and ${index} = any(bank_detail.part_indexes))`,
+    )
+    .where(sql<boolean>`bank_detail.employee_id is distinct from ${employeeId}::uuid`)
+    .where(sql<boolean>`(bank_detail.until_day is null or bank_detail.until_day >= ${today})`)
+    .where(isNotSamePerson(employeeId))
+    .execute()
 }
 
 /**

@@ -18,6 +18,14 @@ type IdentityInput = {
   personal_email?: string | null
 }
 
+/** What is wrong with an identity; `isWarning`: it may be right, and somebody has to confirm it. */
+export type IdentityProblem = {
+  readonly field: string
+  readonly code: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly isWarning: boolean
+}
+
 /**
  * Checks and completes an identity: takes birth date and gender from the card where they are missing. Throws 422 where
  * another person has the card, number or work e-mail, and warns of what may still be right (EMP-09). `was` are the
@@ -30,65 +38,85 @@ export async function requireValidIdentity<T extends IdentityInput>(
   was: IdentityInput,
   confirmed: readonly string[] | undefined,
 ): Promise<T> {
+  const { identity, problems } = await findIdentityProblems(context, employeeId, given, was)
+  for (const { field, code, params, isWarning } of problems) {
+    if (!isWarning) throw invalidField(field, code, { ...params })
+    requireWarningConfirmed(code, confirmed)
+  }
+  return identity
+}
+
+/** The same, and finds everything that is wrong, in the order in which `requireValidIdentity` throws. */
+export async function findIdentityProblems<T extends IdentityInput>(
+  context: Pick<Context, 'tx' | 'vault' | 'today'>,
+  employeeId: string | null,
+  given: T,
+  was: IdentityInput,
+): Promise<{ identity: T; problems: IdentityProblem[] }> {
   const { today } = context
   const { values, wrong } = normalizeIdentities(given, was)
-  if (wrong[0]) throw invalidField(wrong[0].field, ...wrong[0].fault)
-  let identity = values
-  if (typeof given.ic_number === 'string')
+  const problems = wrong.map(({ field, fault: [code, params] }) => toRefusal(field, code, params))
+  // Nobody else has an invalid number, and it says nothing about its holder.
+  const valid: T = { ...values, ...Object.fromEntries(wrong.map(({ field }) => [field, undefined])) }
+  let identity: T = valid
+  if (typeof valid.ic_number === 'string')
     identity = withIcFacts(
-      {
-        ...values,
-        birth_date: given.birth_date ?? was.birth_date,
-        gender: given.gender ?? was.gender,
-      },
+      { ...valid, birth_date: given.birth_date ?? was.birth_date, gender: given.gender ?? was.gender },
       today,
     )
-  if (identity.birth_date && identity.birth_date > today) throw invalidField('birth_date', 'birth_in_future')
+  if (identity.birth_date && identity.birth_date > today) problems.push(toRefusal('birth_date', 'birth_in_future'))
   if (employeeId !== null && identity.birth_date && identity.birth_date !== was.birth_date) {
     const chosen = await loadEarlyChoosers(context.tx, [employeeId])
     if (chosen.has(employeeId) && wasChildIn1998(identity.birth_date))
-      throw invalidField('birth_date', 'birth_after_choice')
+      problems.push(toRefusal('birth_date', 'birth_after_choice'))
   }
   const whole = {
     ic_number: identity.ic_number ?? was.ic_number,
     birth_date: identity.birth_date ?? was.birth_date,
     gender: identity.gender ?? was.gender,
   }
-  if (given.ic_number || given.birth_date || given.gender) {
-    const wrong = icMismatches(whole, today)
-    if (wrong.length > 0) requireWarningConfirmed('ic_says_otherwise', confirmed)
-  }
-  await requireUniqueIdentity(context, employeeId, identity, confirmed)
-  return identity
+  if ((given.ic_number || given.birth_date || given.gender) && icMismatches(whole, today).length > 0)
+    problems.push(toWarning('ic_number', 'ic_says_otherwise'))
+  return { identity, problems: [...problems, ...(await findTakenIdentity(context, employeeId, identity))] }
 }
 
-async function requireUniqueIdentity(
-  { tx, vault }: Context,
+function toRefusal(field: string, code: string, params: IdentityProblem['params'] = {}): IdentityProblem {
+  return { field, code, params, isWarning: false }
+}
+
+function toWarning(field: string, code: string): IdentityProblem {
+  return { field, code, params: {}, isWarning: true }
+}
+
+/** Finds the values that another person has. */
+async function findTakenIdentity(
+  { tx, vault }: Pick<Context, 'tx' | 'vault'>,
   employeeId: string | null,
   given: IdentityInput,
-  confirmed: readonly string[] | undefined,
-): Promise<void> {
+): Promise<IdentityProblem[]> {
   const findSomeone = async (condition: ReturnType<typeof sql<boolean>>) =>
     (
       await sql<{
         employee_no: string
       }>`select employee_no from employee where ${condition} and ${isNotSamePerson(employeeId)} limit 1`.execute(tx)
     ).rows[0]
+  const problems: IdentityProblem[] = []
   if (given.employee_no && (await findSomeone(sql`lower(employee_no) = lower(${given.employee_no})`)))
-    throw invalidField('employee_no', 'employee_no_taken')
+    problems.push(toRefusal('employee_no', 'employee_no_taken'))
   if (given.ic_number) {
     const other = await findSomeone(sql`ic_index = ${vault.blindIndex('ic_number', given.ic_number)}`)
-    if (other) throw invalidField('ic_number', 'ic_taken', { number: other.employee_no })
+    if (other) problems.push(toRefusal('ic_number', 'ic_taken', { number: other.employee_no }))
   }
   if (given.work_email && (await findSomeone(sql`lower(work_email) = lower(${given.work_email})`)))
-    throw invalidField('work_email', 'work_email_taken')
+    problems.push(toRefusal('work_email', 'work_email_taken'))
   if (
     given.passport_number &&
     (await findSomeone(sql`passport_index = ${vault.blindIndex('passport_number', given.passport_number)}`))
   )
-    requireWarningConfirmed('passport_shared', confirmed)
+    problems.push(toWarning('passport_number', 'passport_shared'))
   if (given.personal_email && (await findSomeone(sql`lower(personal_email) = lower(${given.personal_email})`)))
-    requireWarningConfirmed('personal_email_shared', confirmed)
+    problems.push(toWarning('personal_email', 'personal_email_shared'))
+  return problems
 }
 
 /** The next number in the company's style: the most common prefix, one above its highest number. */

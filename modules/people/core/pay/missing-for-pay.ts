@@ -8,6 +8,7 @@ import { foreignersContribute } from '#statutory/malaysia/epf/schedule.ts'
 import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
 import { joinAsOf } from '../as-of.ts'
 import type { RecordField } from '../card-values.ts'
+import { encryptedColumns } from '../history/encrypted-columns.ts'
 import { isTaxedByNumber, lacksBank, officeCountry } from '../numbers/known-numbers.ts'
 import { lacksBranch, loadBranchNeed } from './branch-need.ts'
 
@@ -138,6 +139,46 @@ export async function loadMissingForPay(
       return missing.length > 0 ? [[row.id, missing] as const] : []
     }),
   )
+}
+
+/** What is known of somebody without a record: values by column, and the office. The ids of rows say whether there is one. */
+export type KnownForPay = {
+  readonly employee: Readonly<Record<string, unknown>>
+  readonly statutory_status: Readonly<Record<string, unknown>> | null
+  readonly bank_detail: Readonly<Record<string, unknown>> | null
+  readonly has_pay: boolean
+  readonly office_id: string
+}
+
+/** Missing fields of somebody who is no employee yet, by the same conditions; values of encrypted columns only count as known. */
+export async function findMissingForPay(tx: Tx, known: KnownForPay, day: Day): Promise<NeededForPay[]> {
+  const fields = keysOf(NEEDED_FIELDS)
+  const lacks = {
+    ...missingConditions(day),
+    branch_code: lacksBranch(await loadBranchNeed(tx), 'bank_detail', officeCountry),
+  }
+  const id = '00000000-0000-0000-0000-000000000000'
+  const row = (
+    table: 'employee' | 'employment' | 'compensation' | 'statutory_status' | 'bank_detail',
+    values: Readonly<Record<string, unknown>> | null,
+  ) => {
+    const marked = Object.entries(values ?? {}).map(([column, value]): [string, unknown] => [
+      column,
+      encryptedColumns(table).includes(column) && value !== null && value !== undefined ? '\\x00' : value,
+    ])
+    const stored = values && { id, ...Object.fromEntries(marked) }
+    return sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(stored)}::jsonb) ${sql.table(table)}`
+  }
+  const { rows } = await sql<Record<NeededForPay, boolean>>`
+    select ${sql.join(fields.map((field) => sql`(${lacks[field]}) as ${sql.ref(field)}`))}
+    from ${sql.join([
+      row('employee', known.employee),
+      row('employment', { office_id: known.office_id }),
+      row('compensation', known.has_pay ? {} : null),
+      row('statutory_status', known.statutory_status),
+      row('bank_detail', known.bank_detail),
+    ])} left join office on office.id = ${known.office_id}::uuid`.execute(tx)
+  return fields.filter((field) => rows[0]?.[field])
 }
 
 /** People that a run can pay on a day, and the number who lack each field. */

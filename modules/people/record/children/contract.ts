@@ -6,7 +6,7 @@ import { ChildClaim, ChildStudies, EmployeeAction, MAX_CHILDREN, OLDEST_BIRTH_YE
 
 const person = subject('employees')
 
-const child = {
+export const childFields = {
   name: ShortText(120),
   birth_year: z.number().int().min(OLDEST_BIRTH_YEAR).max(2100),
   studies: ChildStudies,
@@ -21,7 +21,7 @@ const ChildrenPart = z.object({
   year: z.number().int(),
   children: z.array(
     z.object({
-      ...child,
+      ...childFields,
       /** Null where the child gives none in the year. */
       relief: Money().nullable(),
       relief_kind: z.string().nullable(),
@@ -47,10 +47,10 @@ export const childrenApi = {
       version: Version,
       children: UniqueRows(
         z.strictObject({
-          ...child,
-          studies: child.studies.default('none'),
-          is_disabled: child.is_disabled.default(false),
-          claim: child.claim.default('full'),
+          ...childFields,
+          studies: childFields.studies.default('none'),
+          is_disabled: childFields.is_disabled.default(false),
+          claim: childFields.claim.default('full'),
         }),
         ({ name, birth_year }) => `${birth_year} ${name}`,
         MAX_CHILDREN,

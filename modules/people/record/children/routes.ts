@@ -1,10 +1,10 @@
 import { laterDay, monthOf } from '#base/days/days.ts'
-import { conflict, invalidField } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
 import { childRelief } from '#statutory/malaysia/status/children.ts'
-import { deriveChildCounts, loadChildren, writeChildren } from '../../core/children/child-counts.ts'
+import { deriveChildCounts, loadChildren } from '../../core/children/child-counts.ts'
+import { saveChildren } from '../../core/children/save-children.ts'
 import { raiseVersions, updateEmployeeVersioned } from '../../core/edit/employee-rows.ts'
 import { loadFactOn, loadTaxActions } from '../../core/edit/part-queries.ts'
 import { buildAuditEntries } from '../../core/edit/person-changes.ts'
@@ -32,22 +32,14 @@ export function registerChildrenRoutes(api: Api): void {
   })
 
   route(api, childrenApi.save, async ({ id, version, children }, context) => {
-    const { tx, actor, vault, today, record } = context
+    const { tx, actor, today } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
     // They decide the tax, and nobody decides their own.
     await requireMayChange({ tx, today }, actor, [
       { employeeId: id, table: 'statutory_status', columns: ['children_under_18'] },
     ])
-    if (children.some(({ birth_year }) => birth_year > Number(today.slice(0, 4)) + 1))
-      throw invalidField('children', 'birth_in_future')
     const done = await updateEmployeeVersioned(tx, { id, version })
-    const day = laterDay(today, employee.joined_on)
-    if ((await loadFactOn(tx, vault, 'statutory_status', id, day, true)) === null) throw conflict('no_status_yet')
-    const before = (await loadChildren(tx, [id])).get(id) ?? []
-    await writeChildren(tx, new Map([[id, children]]))
-    const changes = await deriveChildCounts(tx, [employee], today, context)
-    record({ kind: 'employee', id, name: employee.full_name, before: { children: before }, after: { children } })
-    for (const entry of await buildAuditEntries(tx, changes, new Map([[id, employee.full_name]]))) record(entry)
+    await saveChildren(context, employee, children)
     return done
   })
 }

@@ -1,8 +1,6 @@
 import { servedCountry } from '#base/countries/served-countries.ts'
 import type { Day } from '#base/days/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import { amountText } from '#base/money/amount-text.ts'
-import { addUsualItems } from '#pay/settings.ts'
 import { requireUsualPay } from '#people/pay-details.ts'
 import { requireEmployee, withinReach } from '#people/reach.ts'
 import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
@@ -11,21 +9,13 @@ import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
-import { lawSourceText } from '../work/hours-law.ts'
 import { loadPeopleOnDays } from '../work/people-on-days.ts'
 import { countRecords, reportShownAmounts } from '../work/record-list.ts'
 import { writeOnFreeDay } from '../work/write-on-free-day.ts'
 import { partTimeApi } from './contract.ts'
+import { insertRate, requireMinimumRate } from './insert-rate.ts'
 import { loadPartTimePage, requestCondition } from './part-time-list.ts'
-import { HOURS_ITEM } from './pay-source.ts'
-import {
-  countryOfCurrency,
-  countSentHours,
-  loadRateBefore,
-  loadRatePage,
-  minimumHourlyRate,
-  type StoredRate,
-} from './rates.ts'
+import { countryOfCurrency, countSentHours, loadRateBefore, loadRatePage, type StoredRate } from './rates.ts'
 
 /** Part-time hours and hourly rates. The request hub registers the calls that send and decide. */
 export function registerPartTimeRoutes(api: Api): void {
@@ -57,14 +47,8 @@ export function registerPartTimeRoutes(api: Api): void {
       employee_id === null
         ? await resolveCurrency(context, currency)
         : await loadPayCurrency(context, employee_id, from_day)
-    requireMinimumRate(context, per_hour, paidIn, from_day)
-    const before = await loadRateBefore(tx, { employee_id, position_id, currency: paidIn, day: from_day })
-    requireUsualPay({ amount: per_hour, currency: paidIn, per: 'hourly', before, day: from_day }, confirmed)
     const values = { employee_id, position_id, from_day, per_hour, currency: paidIn }
-    const { id } = await writeOnFreeDay('rate_on_day', () =>
-      tx.insertInto('part_time_rate').values(values).returning('id').executeTakeFirstOrThrow(),
-    )
-    await addUsualItems(tx, [HOURS_ITEM])
+    const id = await insertRate(context, values, confirmed)
     const rate = await requireRateRow(context, id)
     record({ kind: 'part_time_rate', id, name: rateName(rate), after: values })
     return rate
@@ -116,21 +100,6 @@ export function registerPartTimeRoutes(api: Api): void {
 }
 
 const rateName = ({ full_name, position }: Pick<StoredRate, 'full_name' | 'position'>) => full_name ?? position ?? ''
-
-/** Throws 422 with the minimum that the law of the day sets for an hour. */
-function requireMinimumRate(
-  { language }: Pick<Context, 'language'>,
-  perHour: number,
-  currency: string,
-  day: Day,
-): void {
-  const floor = minimumHourlyRate(currency, day)
-  if (!floor || perHour >= floor.amount) return
-  throw invalidField('per_hour', 'below_hourly_minimum', {
-    amount: amountText(floor.amount, currency),
-    source: lawSourceText(countryOfCurrency(currency), floor.source, language),
-  })
-}
 
 /** The currency of a position's rate: the given one, or the company's. Throws 422 where no served country has it. */
 async function resolveCurrency({ tx }: Context, currency: string | undefined): Promise<string> {
