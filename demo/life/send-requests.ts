@@ -118,7 +118,12 @@ async function planEach(
   }
   const saveInputs = async () => {
     for (const { request, id } of planned)
-      await kind.saveInput(tx, { id, employeeId: employeeOf(world.company, request.who) }, request.given)
+      await kind.saveInput(
+        tx,
+        { id, employeeId: employeeOf(world.company, request.who) },
+        request.given,
+        buildContext(world, tx, request.who, new Date(request.sentAt), () => {}),
+      )
   }
   return { planned, saveInputs }
 }

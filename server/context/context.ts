@@ -31,6 +31,8 @@ export type TaskRequest = {
   titleParams?: Record<string, unknown>
   total?: number
   canCancel?: boolean
+  /** Not before this moment. */
+  after?: Date
   page?: string
 }
 

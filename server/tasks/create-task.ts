@@ -31,6 +31,11 @@ export async function createTask(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(tx, 'task', { companyId: actor.companyId, taskId: task.id })
+  await enqueue(
+    tx,
+    'task',
+    { companyId: actor.companyId, taskId: task.id },
+    request.after ? { after: request.after } : {},
+  )
   return task.id
 }

@@ -28,6 +28,8 @@ export type TaskContext<Input = Record<string, unknown>> = {
   readonly database: Database
   readonly vault: Vault
   readonly files: FileStore
+  /** Encrypts mails with a secret link. */
+  readonly mailKey: Buffer
   /** Publishes an event; its handlers run within `commit`. */
   readonly publish: Publish
   /** For reads, and for steps whose result may be seen before the task ends. */

@@ -97,6 +97,7 @@ export function createTaskRunner(world: TaskWorld) {
       database: world.database,
       vault,
       files: world.files,
+      mailKey: world.secrets.account,
       publish: createPublisher({ now, today, vault, record }),
       runInTenant: (work) => world.database.runInTenant(companyId, work),
       async reportProgress(done, total) {

@@ -14,6 +14,9 @@ export const stallApi = requestEndpoints(subject('stall'), '/api/stall/requests'
 
 const stalls = new Map<string, Stall>()
 
+/** The accounts that the stalls of a test are hidden from. */
+export const stallHiddenFrom: string[] = []
+
 export const STALL: RequestKind<Stall, object> = {
   kind: 'stall',
   name: { en: 'Stall', zh: '攤位' },
@@ -31,7 +34,7 @@ export const STALL: RequestKind<Stall, object> = {
       until: null,
       completesAfter: null,
       beginsOn: null,
-      place,
+      place: { ...place, hiddenFrom: stallHiddenFrom },
       owes: {},
       warnings: [],
     }

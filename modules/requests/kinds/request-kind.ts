@@ -3,11 +3,11 @@ import type { Day } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { ModuleId } from '#base/modules.ts'
 import type { Millionths } from '#base/money/money.ts'
-import type { Place } from '#server/access/reach-over-places.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { BulkImport } from './bulk-import.ts'
 import type { RequestEndpoints } from './request-kind-contract.ts'
+import type { RequestPlace } from './request-reach.ts'
 import type { RequestRow } from './request-row.ts'
 import type { RuleStep } from './rule-step.ts'
 
@@ -50,7 +50,7 @@ export type RequestPlan = {
   /** The first day of its effect; null: the approval. An approved request may be withdrawn or cancelled before it. */
   readonly beginsOn: Day | null
   /** Where the request belongs, for a kind of places. */
-  readonly place?: Place
+  readonly place?: RequestPlace
   /** What the applicant has to add. */
   readonly owes: { readonly files?: true; readonly reason?: true }
   readonly warnings: readonly RequestWarning[]
@@ -90,6 +90,8 @@ export type RequestKind<Given, Preview = unknown> = {
   readonly atOnce?: { readonly needs?: Permission }
   /** Lets its holder read reasons and files of others; absent: `see` does. */
   readonly reasons?: Permission
+  /** What a sender needs to be shown their own input again, such as an amount; absent: nothing. */
+  readonly inputs?: Permission
   /** Requests may be paid, by a run or outside of it. */
   readonly isPayable?: true
   /** Lists the types that approval rules may differ by ("Annual leave"), in the reader's language. */
@@ -117,9 +119,14 @@ export type RequestKind<Given, Preview = unknown> = {
   /** Returns what the form shows beside steps and warnings. Does not throw for fields that are not filled in yet. */
   preview(context: Context, target: RequestTarget, given: Partial<Given>): Promise<Preview>
   /** Stores the kind's own fields of a new request, or replaces them. */
-  saveInput(tx: Tx, request: { readonly id: string; readonly employeeId: string }, given: Given): Promise<void>
+  saveInput(
+    tx: Tx,
+    request: { readonly id: string; readonly employeeId: string },
+    given: Given,
+    context: Pick<Context, 'vault'>,
+  ): Promise<void>
   /** Loads the stored fields, to send them again and to plan again before approving. */
-  loadInputs(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Given>>
+  loadInputs(tx: Tx, ids: readonly string[], context: Pick<Context, 'vault'>): Promise<ReadonlyMap<string, Given>>
   /** Loads the title ("Annual leave") and the facts needed to decide, in one query for all requests. */
   loadSummaries(context: Context, requests: readonly RequestRow[]): Promise<ReadonlyMap<string, RequestSummary>>
   /** Lists who else of the applicant's team is away on its days, pending too; absent: its days take nobody away. */

@@ -6,6 +6,9 @@ import type { Context } from '#server/context/context.ts'
 import type { AnyKind } from './request-kind.ts'
 import type { RequestRow } from './request-row.ts'
 
+/** Where a request of a kind of places belongs, and the accounts that never see or decide it: those of whom it is about. */
+export type RequestPlace = Place & { readonly hiddenFrom: readonly string[] }
+
 type Reader = Pick<Context, 'actor' | 'today'>
 
 /**
@@ -32,6 +35,9 @@ export async function isRequestInReach(
 }
 
 /** Returns where a request of the kind belongs; null where its kind is of people. */
-export function placeOf(kind: AnyKind, { office_id, department_id }: Place): Place | null {
-  return kind.isOfPlaces ? { office_id, department_id } : null
+export function placeOf(
+  kind: AnyKind,
+  { office_id, department_id, hidden_from }: Place & { readonly hidden_from: readonly string[] },
+): RequestPlace | null {
+  return kind.isOfPlaces ? { office_id, department_id, hiddenFrom: hidden_from } : null
 }

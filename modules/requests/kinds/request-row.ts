@@ -23,5 +23,7 @@ export type RequestRow = {
   /** Where it belongs, for a kind of places. */
   readonly office_id: string | null
   readonly department_id: string | null
+  /** Accounts that never see or decide it. */
+  readonly hidden_from: readonly string[]
   readonly version: number
 }

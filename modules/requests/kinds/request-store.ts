@@ -89,3 +89,36 @@ export async function updateRequestMeasure(
 export async function saveOpenQuestion(tx: Tx, id: string, questionId: string | null): Promise<void> {
   await tx.updateTable('request').set({ question_id: questionId }).where('id', '=', id).execute()
 }
+
+/** Erases what people wrote about requests, and cancels those that wait. Their moments stay. */
+export async function eraseRequests(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('request')
+    .set({ reason: null, video_link: null, question_id: null })
+    .set({ state: sql`case when state = 'pending' then 'cancelled' else state end` })
+    .set({ changed_at: sql<Date>`now()`, version: sql`version + 1` })
+    .where(idIn('id', ids))
+    .execute()
+  await tx.updateTable('request_entry').set({ remark: null }).where(idIn('request_id', ids)).execute()
+}
+
+/** Who may decide waiting requests now, by name. */
+export async function loadWaitsFor(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select r.id, array_agg(d.name order by d.name) as names from request r
+    join request_step s on s.request_id = r.id and s.round = r.round and s.opened_at is not null and s.done_at is null
+    join request_decider d on d.request_id = r.id and d.round = r.round and d.position = s.position and d.decision is null
+    where r.state = 'pending' and ${idIn('r.id', ids)} group by r.id`.execute(tx)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}
+
+/** Sets the accounts that never see or decide a request. */
+export async function updateHiddenFrom(tx: Tx, id: string, accounts: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('request')
+    .set({ hidden_from: [...accounts] })
+    .where('id', '=', id)
+    .execute()
+}

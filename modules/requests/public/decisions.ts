@@ -8,5 +8,5 @@ export { updateRecountedRequest } from '../approval/decisions/update-recounted.t
 export { rerouteRequests } from '../approval/steps/reroute.ts'
 export { addHistoryEntry } from '../kinds/history-entries.ts'
 export { lockPeople } from '../kinds/lock-person.ts'
-export { updateRequest } from '../kinds/request-store.ts'
+export { eraseRequests, loadWaitsFor, updateHiddenFrom, updateRequest } from '../kinds/request-store.ts'
 export { notifyApplicants } from '../notifications/notices.ts'

@@ -119,6 +119,45 @@ export async function setFirstDay(
   await writeMove(context, card, { kind: 'first_day', patch: { onboard_on }, to_stage: card.stage, onboard_on })
 }
 
+/** Sets the first day of an active card that has none, as its candidate agreed to it. */
+export async function takeFirstDay(
+  context: Pick<EventContext, 'tx' | 'vault' | 'now' | 'record' | 'publish'>,
+  applicationId: string,
+  day: Day,
+): Promise<void> {
+  const { tx, record } = context
+  const card = await tx
+    .selectFrom('onboarding_card')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'active')
+    .where('onboard_on', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!card) return
+  const stage = card.stage as Stage
+  await tx
+    .updateTable('onboarding_card')
+    .set({ onboard_on: day, version: card.version + 1 })
+    .where('id', '=', card.id)
+    .execute()
+  await insertMove(context, null, {
+    card_id: card.id,
+    kind: 'first_day',
+    from_stage: stage,
+    to_stage: stage,
+    onboard_on: day,
+  })
+  record({ kind: 'onboarding_card', id: card.id, before: { onboard_on: null }, after: { onboard_on: day } })
+  await context.publish(tx, CARD_CHANGED, {
+    cardId: card.id,
+    applicationId,
+    kind: 'first_day' as const,
+    stage,
+    onboardOn: day,
+  })
+}
+
 export async function welcome(context: Context, mailKey: Buffer, at: Versioned): Promise<void> {
   const card = await lockCard(context, at)
   if (card.state === 'rejected') throw conflict('onboarding_not_active')

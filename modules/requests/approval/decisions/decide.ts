@@ -46,7 +46,7 @@ export async function decideRequest(
   const progress = stepProgress(steps)
   if ('end' in progress && progress.end === 'approved') {
     await lockRequestPeople(tx, kind, row)
-    const input = (await kind.loadInputs(tx, [row.id])).get(row.id)
+    const input = (await kind.loadInputs(tx, [row.id], context)).get(row.id)
     const planned = await kind.plan(context, { employeeId: row.employee_id, requestId: row.id }, input, {
       locked: true,
     })

@@ -9,10 +9,12 @@ type RequestReader = Pick<Context, 'actor' | 'today'>
 
 /**
  * Tests whether the caller sees a request, in a query with `r` the request and `employee` its applicant: their own, those
- * they entered, those they decide or decided, also as a stand-in, and of each kind those that its permission reaches.
+ * they entered, those they decide or decided, also as a stand-in, and of each kind those that its permission reaches; never one
+ * that is about them and hidden.
  */
 export function isVisibleTo({ actor, today }: RequestReader): RawBuilder<boolean> {
-  return sql<boolean>`(${isOwnRequest(actor)} or ${isDecidedBy(actor, today)} or ${isInReachOfKinds({ actor, today })})`
+  return sql<boolean>`(${actor.accountId}::uuid <> all(r.hidden_from)
+    and (${isOwnRequest(actor)} or ${isDecidedBy(actor, today)} or ${isInReachOfKinds({ actor, today })}))`
 }
 
 /** Tests whether a request is the caller's own, or one they entered. */

@@ -78,7 +78,7 @@ export async function sendRequest(
   const [newId] = await generateIds(tx, 1)
   const id = required(newId, 'id of a request')
   const atOnce = await insertRequests(context, kind, [{ id, employeeId, planned, commonFields }])
-  await kind.saveInput(tx, { id, employeeId }, fields)
+  await kind.saveInput(tx, { id, employeeId }, fields, context)
   if (commonFields.files.length > 0) await attachFiles(context, id, commonFields.files)
   await applyAtOnce(context, kind, atOnce, async ([row]) => row && kind.applyEffect?.(context, row))
   return id
@@ -232,7 +232,7 @@ export async function resendRequest(
     undo_until: null,
     question_id: null,
   })
-  await kind.saveInput(tx, { id: row.id, employeeId: row.employee_id }, fields)
+  await kind.saveInput(tx, { id: row.id, employeeId: row.employee_id }, fields, context)
   await attachFiles(context, row.id, commonFields.files)
   await insertSteps(context, [{ id: row.id, round, steps }])
   const entry = await addHistoryEntry(context, row.id, 'sent_again', { remark: commonFields.remark })
@@ -293,6 +293,7 @@ export function toRequestColumns(planned: RequestPlan) {
     begins_on: planned.beginsOn,
     office_id: planned.place?.office_id ?? null,
     department_id: planned.place?.department_id ?? null,
+    hidden_from: planned.place?.hiddenFrom ?? [],
   }
 }
 

@@ -41,7 +41,7 @@ export async function mayDecide(tx: Tx, caller: SlotCaller, today: Day): Promise
 
 /**
  * Returns the slot in which the caller may decide each of these requests today: an undecided slot of the open step, never of
- * their own request or one they entered (REQ-07), and in another's place never that of a person they stand in for. Their own slot comes before those they stand in for.
+ * their own request, one they entered (REQ-07) or one that is hidden from them, and in another's place never that of a person they stand in for. Their own slot comes before those they stand in for.
  */
 export async function loadApproverSlots(
   tx: Tx,
@@ -74,5 +74,6 @@ export function openApproverSlots(
       and s.opened_at is not null and s.done_at is null
     where d.decision is null and d.account_id = any(${[...accounts]}::uuid[])
       and r.sent_by <> ${accountId}::uuid and r.employee_id is distinct from ${employeeId}::uuid
+      and ${accountId}::uuid <> all(r.hidden_from)
       and (d.account_id = ${accountId}::uuid or not ${standsInForItsPeople(sql`${employeeId}::uuid`, today)})`
 }

@@ -6,10 +6,10 @@ import { required } from '#base/required.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import { loadOverridesByRole } from '#server/access/overrides.ts'
-import type { Place } from '#server/access/reach-over-places.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { isAbleToDecide, MEMBER_NAME, membersWithEmployment } from '../../delegation/able-to-decide.ts'
+import type { RequestPlace } from '../../kinds/request-reach.ts'
 import type { ApproverSelector, RuleStep } from '../../kinds/rule-step.ts'
 
 /** A member who may decide; `employee_id` where they have a record. */
@@ -25,6 +25,8 @@ export type Applicant = {
   readonly employmentType: string | null
   /** Their managers upwards, the nearest first. */
   readonly chain: readonly string[]
+  /** Accounts that the request is hidden from. */
+  readonly hiddenFrom: readonly string[]
 }
 
 const HEAD_OF_DEPARTMENT: RoleId = 3
@@ -67,15 +69,22 @@ export async function loadApplicants(
         departmentId: department_id,
         employmentType: employment_type,
         chain: [...new Set((chains.get(id) ?? []).map((one) => one.id))].filter((one) => one !== id),
+        hiddenFrom: [],
       },
     ]),
   )
 }
 
 /** Returns the applicant as approval rules measure a request of a place: by where it belongs. Null leaves them as they are. */
-export function atPlace(of: Applicant, place: Place | null | undefined): Applicant {
+export function atPlace(of: Applicant, place: RequestPlace | null | undefined): Applicant {
   if (!place) return of
-  return { ...of, officeId: place.office_id, departmentId: place.department_id, employmentType: null }
+  return {
+    ...of,
+    officeId: place.office_id,
+    departmentId: place.department_id,
+    employmentType: null,
+    hiddenFrom: place.hiddenFrom,
+  }
 }
 
 export async function loadApplicant(tx: Tx, employeeId: string, senderAccount: string, today: Day): Promise<Applicant> {
@@ -89,7 +98,7 @@ type EligibleApprover = Approver & {
   readonly roles: readonly number[]
 }
 
-/** Finds members who may decide, never the sender or the applicant. */
+/** Finds members who may decide, never the sender, the applicant or somebody whom the request is hidden from. */
 type EligibleApprovers = {
   forPerson(employeeId: string, of: Applicant): EligibleApprover[]
   withRole(roles: readonly number[], of: Applicant): EligibleApprover[]
@@ -121,7 +130,10 @@ async function loadEligibleApprovers(
     [...new Set(roles)].map((role) => [role, rows.filter((one) => one.roles.includes(role))] as const),
   )
   const others = (found: readonly EligibleApprover[], of: Applicant) =>
-    found.filter(({ account_id, employee_id }) => account_id !== of.senderAccount && employee_id !== of.employeeId)
+    found.filter(
+      ({ account_id, employee_id }) =>
+        account_id !== of.senderAccount && employee_id !== of.employeeId && !of.hiddenFrom.includes(account_id),
+    )
   return {
     forPerson: (employeeId, of) => others(byPerson.get(employeeId) ?? [], of),
     withRole(wanted, of) {

@@ -14,7 +14,8 @@ export function canStillDecide(today: Day): RawBuilder<boolean> {
  */
 export function isDecidable(today: Day): RawBuilder<boolean> {
   const members = membersWithEmployment(today)
-  const decidesForOthers = sql`${isAbleToDecide(today)} and membership.account_id <> r.sent_by and membership.employee_id is distinct from r.employee_id`
+  const decidesForOthers = sql`${isAbleToDecide(today)} and membership.account_id <> r.sent_by and membership.employee_id is distinct from r.employee_id
+    and membership.account_id <> all(r.hidden_from)`
   return sql<boolean>`(${canStillDecide(today)} and (
     exists (select from ${members} where membership.account_id = d.account_id and ${decidesForOthers})
     or exists (select from ${members} where ${decidesForOthers} and not ${standsInForItsPeople(sql`membership.employee_id`, today)}

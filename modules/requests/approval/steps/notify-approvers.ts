@@ -53,6 +53,7 @@ async function loadDeputies(tx: Tx, today: Day, news: readonly RequestNews[]): P
       on asked.account_id = absent.account_id
     join request r on r.id = asked.request_id
     where ${isAbleToDecide(today)} and membership.account_id <> r.sent_by and membership.employee_id is distinct from r.employee_id
+      and membership.account_id <> all(r.hidden_from)
       and not ${standsInForItsPeople(sql`membership.employee_id`, today)}`.execute(tx)
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, own.map(({ account_id }) => account_id)]),

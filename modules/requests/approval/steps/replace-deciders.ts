@@ -20,6 +20,7 @@ type StuckStep = {
   office_id: string | null
   department_id: string | null
   sent_by: string
+  hidden_from: string[]
 }
 
 /**
@@ -31,7 +32,7 @@ export const REPLACE_DECIDERS: ScheduledJob = {
   name: 'request-deciders',
   async run({ tx, now, today, companyId, record }) {
     const { rows } = await sql<StuckStep>`
-      select r.id, r.kind, r.round, s.position, s.needs, r.employee_id, r.office_id, r.department_id, r.sent_by from request r
+      select r.id, r.kind, r.round, s.position, s.needs, r.employee_id, r.office_id, r.department_id, r.sent_by, r.hidden_from from request r
       join request_step s on s.request_id = r.id and s.round = r.round and s.opened_at is not null and s.done_at is null
       where r.state = 'pending' and ${isStuck(today)}
       order by r.id limit 1000`.execute(tx)

@@ -32,6 +32,7 @@ type WaitingRequest = {
   days: number | null
   office_id: string | null
   department_id: string | null
+  hidden_from: string[]
   round: number
   steps: { asked: RuleStep; is_done: boolean; accounts: string[] }[]
   votes: Vote[]
@@ -240,7 +241,7 @@ async function loadWaitingRequests(
   if (locked)
     await sql`select from request where kind = ${kind} and state = 'pending' order by id for update`.execute(tx)
   const { rows } = await sql<WaitingRequest>`
-    select r.id, employee.full_name, r.employee_id, r.sent_by, r.type_id, r.amount, r.days, r.office_id, r.department_id, r.round,
+    select r.id, employee.full_name, r.employee_id, r.sent_by, r.type_id, r.amount, r.days, r.office_id, r.department_id, r.hidden_from, r.round,
       coalesce((select jsonb_agg(jsonb_build_object('asked', s.asked, 'is_done', s.done_at is not null,
         'accounts', array(select d.account_id from request_decider d where d.request_id = s.request_id and d.round = s.round and d.position = s.position))
         order by s.position) from request_step s where s.request_id = r.id and s.round = r.round), '[]') as steps,

@@ -25,6 +25,7 @@ type OpenStep = {
   office_id: string | null
   department_id: string | null
   sent_by: string
+  hidden_from: string[]
   opened_at: Date
   reminded_at: Date | null
   escalated_at: Date | null
@@ -95,7 +96,7 @@ function reminderHours({ is_set, remind_hours, escalate_hours }: OpenStep) {
 /** Loads open steps that may be due. Only an `any` step can escalate: where all have to agree, one more would have to as well. */
 async function loadOpenSteps({ tx }: ScheduledJobContext): Promise<OpenStep[]> {
   const { rows } = await sql<OpenStep>`
-    select r.id, r.kind, r.round, s.position, r.employee_id, r.office_id, r.department_id, r.sent_by, s.opened_at, s.reminded_at,
+    select r.id, r.kind, r.round, s.position, r.employee_id, r.office_id, r.department_id, r.sent_by, r.hidden_from, s.opened_at, s.reminded_at,
       case when s.needs = 'all' then s.opened_at else s.escalated_at end as escalated_at,
       (select d.employee_id from request_decider d where d.request_id = r.id and d.round = r.round and d.position = s.position
         and d.decision is null and d.employee_id is not null order by d.name limit 1) as decider,

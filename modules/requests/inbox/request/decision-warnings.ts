@@ -23,7 +23,7 @@ export async function loadDecisionWarnings(
   row: Pick<RequestRow, 'id' | 'kind' | 'employee_id'>,
 ): Promise<WarningText[]> {
   const kind = requireRequestKind(row.kind)
-  const input = (await kind.loadInputs(context.tx, [row.id])).get(row.id)
+  const input = (await kind.loadInputs(context.tx, [row.id], context)).get(row.id)
   const { planned, refused } = await planOrRefusal(
     context,
     kind,

@@ -8,6 +8,7 @@ import { MOST_IN_BATCH } from '../../approval/sending/send-request.ts'
 import { loadStepViews, loadStoredSteps } from '../../approval/steps/step-views.ts'
 import { loadAttachedFiles } from '../../kinds/files.ts'
 import { requireRequestKind } from '../../kinds/request-kinds.ts'
+import { isRequestInReach } from '../../kinds/request-reach.ts'
 import type { RequestTalk } from '../contract.ts'
 import { type ListedRow, loadReasonsReaderCheck, loadRequestPage, loadRowViews } from '../list.ts'
 import { loadDecisionWarnings } from './decision-warnings.ts'
@@ -30,11 +31,12 @@ export async function requireVisibleRow(
 export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Context, id: string) {
   const { tx } = context
   const { row, readsReasons } = await requireVisibleRow(context, id)
+  const kind = requireRequestKind(row.kind)
   const [firstView] = await loadRowViews(context, [row])
   const view = required(firstView, 'view of a request')
   const isReader = readsReasons(row)
   const storedSteps = await loadStoredSteps(tx, id, row.round)
-  const steps = await loadStepViews(context, requireRequestKind(row.kind), storedSteps)
+  const steps = await loadStepViews(context, kind, storedSteps)
   const decisions = new Map(storedSteps.map(({ position, deciders }) => [position, toDecisions(deciders)]))
   const requestTexts = await tx
     .selectFrom('request')
@@ -42,7 +44,9 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const isOwn = row.employee_id === context.actor.employeeId || row.sent_by === context.actor.accountId
-  const ownInput = isOwn ? (await requireRequestKind(row.kind).loadInputs(tx, [id])).get(id) : undefined
+  const { inputs } = kind
+  const readsInput = isOwn && (inputs === undefined || (await isRequestInReach(context, kind, row, inputs)))
+  const ownInput = readsInput ? (await kind.loadInputs(tx, [id], context)).get(id) : undefined
   return {
     ...view,
     batch: await loadBatch(context, row),
@@ -54,7 +58,7 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
     entries: await loadHistory(context, id, isReader),
     question: await loadOpenQuestion(tx, row, isReader),
     talk: talkOf({ isOwn, isReader, isOpen: view.question_open, mayDecide: view.actions.includes('approve') }),
-    away: isReader ? ((await requireRequestKind(row.kind).listAway?.(context, row)) ?? null) : null,
+    away: isReader ? ((await kind.listAway?.(context, row)) ?? null) : null,
     given: { ...(ownInput as Record<string, unknown> | undefined) },
   }
 }

@@ -123,8 +123,9 @@ export const PART_TIME: RequestKind<PartTimeInput> = {
       }),
     )
   },
-  async applyEffect({ tx }, { id, employee_id }) {
-    const input = (await PART_TIME.loadInputs(tx, [id])).get(id)
-    if (input) await PART_TIME.saveInput(tx, { id, employeeId: employee_id }, input)
+  async applyEffect(context, { id, employee_id }) {
+    const { tx } = context
+    const input = (await PART_TIME.loadInputs(tx, [id], context)).get(id)
+    if (input) await PART_TIME.saveInput(tx, { id, employeeId: employee_id }, input, context)
   },
 }
