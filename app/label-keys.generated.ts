@@ -86,6 +86,7 @@ import type * as modulesTalentCandidatesWebHr from '../modules/talent/candidates
 import type * as modulesTalentCandidatesWebOpen from '../modules/talent/candidates/web/open/labels.ts'
 import type * as modulesTalentOffers from '../modules/talent/offers/labels.ts'
 import type * as modulesTalentOnboarding from '../modules/talent/onboarding/labels.ts'
+import type * as modulesTalentToDos from '../modules/talent/to-dos/labels.ts'
 import type * as modulesTalentVacancies from '../modules/talent/vacancies/labels.ts'
 import type * as modulesTimeAllocation from '../modules/time/allocation/labels.ts'
 import type * as modulesTimeAttendanceCorrection from '../modules/time/attendance/correction/labels.ts'
@@ -232,6 +233,7 @@ type Tables =
   | (typeof modulesTalentCandidatesWebOpen)[keyof typeof modulesTalentCandidatesWebOpen]
   | (typeof modulesTalentOffers)[keyof typeof modulesTalentOffers]
   | (typeof modulesTalentOnboarding)[keyof typeof modulesTalentOnboarding]
+  | (typeof modulesTalentToDos)[keyof typeof modulesTalentToDos]
   | (typeof modulesTalentVacancies)[keyof typeof modulesTalentVacancies]
   | (typeof modulesTimeAllocation)[keyof typeof modulesTimeAllocation]
   | (typeof modulesTimeAttendanceCorrection)[keyof typeof modulesTimeAttendanceCorrection]
