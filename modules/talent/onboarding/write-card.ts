@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Permission } from '#base/access/permissions.ts'
 import { addDays, type Day } from '#base/days/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
@@ -22,11 +23,24 @@ export const UPLOADED_PAPER = 'onboarding_upload'
 const KEPT_PAPER = 'onboarding'
 
 type Versioned = { id: string; version: number }
-type MoveKind = 'begun' | 'forward' | 'back' | 'skipped' | 'rejected' | 'taken_back' | 'first_day'
+type MoveKind =
+  | 'begun'
+  | 'forward'
+  | 'back'
+  | 'skipped'
+  | 'rejected'
+  | 'taken_back'
+  | 'first_day'
+  | 'hired'
+  | 'hire_undone'
 
-/** Locks a card that the caller may change, at the version they saw. Throws 404 or 409. */
-async function lockCard(context: Context, { id, version }: Versioned) {
-  const stored = await loadStoredCard(context, id, 'candidate:edit')
+/** Locks a card within the reach of a permission, at the version that the caller saw. Throws 404 or 409. */
+export async function lockCard(
+  context: Context,
+  { id, version }: Versioned,
+  permission: Permission = 'candidate:edit',
+) {
+  const stored = await loadStoredCard(context, id, permission)
   const locked = await lockVersioned(context.tx, 'onboarding_card', { id, version })
   return { ...locked, stage: locked.stage as Stage, state: locked.state as MovedCard['state'], stored }
 }
@@ -165,9 +179,31 @@ export async function welcome(context: Context, mailKey: Buffer, at: Versioned):
   await sendCardMail(context, mailKey, card, 'welcome', { first_day: card.onboard_on })
 }
 
+/** Notes on a card that its candidate became an employee. */
+export async function markHired(context: Context, card: LockedCard, employee_id: string): Promise<void> {
+  const { now } = context
+  const patch = { state: 'hired' as const, state_at: now, stage: 'migrate' as const, stage_at: now, employee_id }
+  await writeMove(context, card, { kind: 'hired', patch, to_stage: 'migrate' })
+}
+
+/** Takes that back: the card is where it was. */
+export async function markHireUndone(context: Context, card: LockedCard): Promise<void> {
+  const { now } = context
+  const stage = 'onboard_date' as const
+  const patch = { state: 'active' as const, state_at: now, stage, stage_at: now, employee_id: null }
+  await writeMove(context, card, { kind: 'hire_undone', patch, to_stage: stage })
+}
+
 type Written = {
   kind: MoveKind
-  patch: Partial<{ stage: Stage; stage_at: Date; state: CardState; state_at: Date; onboard_on: Day }>
+  patch: Partial<{
+    stage: Stage
+    stage_at: Date
+    state: CardState
+    state_at: Date
+    onboard_on: Day
+    employee_id: string | null
+  }>
   to_stage: Stage
   reason?: string | undefined
   file_id?: string | undefined
@@ -183,7 +219,12 @@ async function writeMove(context: Context, card: LockedCard, { patch, ...move }:
     .where('id', '=', card.id)
     .execute()
   await insertMove(context, context.actor.fullName, { card_id: card.id, from_stage: card.stage, ...move })
-  const before = { stage: card.stage, state: card.state, onboard_on: card.onboard_on }
+  const before = {
+    stage: card.stage,
+    state: card.state,
+    onboard_on: card.onboard_on,
+    ...('employee_id' in patch && { employee_id: card.employee_id }),
+  }
   const { stage_at: _, state_at: __, ...after } = patch
   record({ kind: 'onboarding_card', id: card.id, name: card.stored.job, before, after: { ...before, ...after } })
   await context.publish(tx, CARD_CHANGED, {
@@ -203,7 +244,7 @@ export async function insertMove(
     ...move
   }: {
     card_id: string
-    kind: MoveKind | 'hired' | 'hire_undone' | 'ended'
+    kind: MoveKind | 'ended'
     from_stage: Stage | null
     to_stage: Stage
     reason?: string | undefined
