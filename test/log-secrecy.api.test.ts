@@ -234,6 +234,8 @@ it('LOG-01e calls take encrypted columns under the column’s name, so that the 
     'sealed_content',
     'sealed_pay',
     'sealed_person',
+    // Of newcomers, whose numbers calls take under the names of an employee’s.
+    'sealed_record',
     'sealed_remark',
     'sealed_text',
     'sealed_video_link',
