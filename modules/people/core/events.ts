@@ -30,3 +30,8 @@ export const EMPLOYEE_HOURS_CHANGED = domainEvent<{ changes: readonly HoursChang
 
 /** Workdays of some people changed: other shifts, hours or offices. */
 export const WORKDAYS_CHANGED = domainEvent<{ people: readonly string[]; days: readonly Day[] }>('workdays.changed')
+
+/** An employee is to be invited to sign in, with an address. */
+export const ACCOUNT_WANTED = domainEvent<{ employeeId: string; email: string; fullName: string }>(
+  'employee.account-wanted',
+)

@@ -4,6 +4,7 @@
  * (`{ people: { employeeId }[] }`) cancels it.
  */
 export {
+  ACCOUNT_WANTED,
   EMPLOYEE_HOURS_CHANGED,
   EMPLOYEE_JOINED,
   EMPLOYEE_JOINING_MOVED,

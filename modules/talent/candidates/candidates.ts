@@ -249,3 +249,18 @@ async function raiseVersion({ tx }: Context, { id, version }: Pair): Promise<voi
     .where('id', '=', id)
     .execute()
 }
+
+/** Says which employee a candidate is, so that they never see their own card; null where that is taken back. */
+export async function linkCandidate(
+  { tx, record }: Pick<Context, 'tx' | 'record'>,
+  id: string,
+  employee_id: string | null,
+): Promise<void> {
+  const before = await tx.selectFrom('candidate').select('employee_id').where('id', '=', id).executeTakeFirstOrThrow()
+  await tx
+    .updateTable('candidate')
+    .set({ employee_id, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  record({ kind: 'candidate', id, before, after: { employee_id } })
+}

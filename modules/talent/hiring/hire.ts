@@ -3,10 +3,11 @@ import { monthOf } from '#base/days/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import { giveLettersToEmployee, takeLettersBack } from '#documents/letters.ts'
-import { keepDocument, takeDocumentsBack } from '#documents/records.ts'
+import { deleteKeptDocuments, type KeptFile, keepDocuments } from '#documents/records.ts'
 import { ACCOUNT_WANTED } from '#people/events.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { linkCandidate } from '../candidates/candidates.ts'
 import { createNewcomer, loadOfficeCountry, undoNewcomer } from '../newcomers/create-newcomer.ts'
 import { loadNewcomerRecord } from '../newcomers/newcomer-records.ts'
@@ -37,7 +38,7 @@ export type GivenHire = {
  * Makes the employee of a card from place, first day, offer and record, by the functions that create employees. Exactly once: the
  * card is locked and says so afterwards, in the same transaction. Returns the employee's id.
  */
-export async function hireCard(context: Context, given: GivenHire): Promise<string> {
+export async function hireCard(context: Context, files: FileStore, given: GivenHire): Promise<string> {
   const { tx, vault } = context
   const card = await lockCard(context, given, 'onboarding:migrate')
   const joined_on = requireHirable(card)
@@ -71,7 +72,7 @@ export async function hireCard(context: Context, given: GivenHire): Promise<stri
     { confirmed: given.confirmed, isPayApproved },
   )
   await linkCandidate(context, stored.candidate_id, employeeId)
-  await keepFiles(context, application_id, employeeId)
+  await keepFiles(context, files, card, employeeId)
   await giveLettersToEmployee(context, await loadOfferLetters(tx, application_id), employeeId)
   await handToDosToEmployee(context, { application_id, employee_id: employeeId })
   await countVacancy(context, stored.vacancy_id, 1)
@@ -93,12 +94,22 @@ export async function isMonthPaid(tx: Tx, officeId: string, month: string): Prom
   return rows.length > 0
 }
 
-/** Keeps what the candidate sent as documents of the employee. */
-async function keepFiles({ tx, record }: Context, applicationId: string, employeeId: string): Promise<void> {
-  const { rows } = await sql<{ file_id: string; name: string }>`
-    select f.file_id, file.name from application_file f join file on file.id = f.file_id
-    where f.application_id = ${applicationId}::uuid order by file.name, f.id`.execute(tx)
-  for (const { file_id, name } of rows) await keepDocument({ tx, record }, { employeeId, fileId: file_id, title: name })
+/** Keeps what the candidate sent, and the papers of their card, as documents of the employee. */
+async function keepFiles(
+  context: Context,
+  files: FileStore,
+  { id, application_id }: { id: string; application_id: string },
+  employeeId: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string; type: string }>`
+    select file.id, file.name, file.type from application_file f join file on file.id = f.file_id
+    where f.application_id = ${application_id}::uuid
+    union select file.id, file.name, file.type from onboarding_move m join file on file.id = m.file_id
+    where m.card_id = ${id}::uuid order by 2, 1`.execute(context.tx)
+  const kept: KeptFile[] = []
+  for (const { id: fileId, name, type } of rows)
+    kept.push({ name, type, content: await files.readBytes(context.tx, fileId) })
+  await keepDocuments(context, files, employeeId, kept)
 }
 
 async function countVacancy({ tx, record }: Context, vacancyId: string | null, more: 1 | -1): Promise<void> {
@@ -127,7 +138,7 @@ export async function undoHire(context: Context, at: { id: string; version: numb
   await markHireUndone(context, card)
   await handToDosToApplication(context, { application_id })
   await takeLettersBack(context, await loadOfferLetters(tx, application_id), employeeId)
-  await takeDocumentsBack(context, employeeId)
+  await deleteKeptDocuments(context, employeeId, card.state_at)
   await linkCandidate(context, stored.candidate_id, null)
   await countVacancy(context, stored.vacancy_id, -1)
   await undoNewcomer(context, employeeId)

@@ -91,3 +91,24 @@ export async function loadGiven(
     }),
   )
 }
+
+/** The terms that a candidate accepted; null where there are none, or an offer was accepted on paper. */
+export async function loadAcceptedTerms(tx: Tx, vault: Vault, applicationId: string): Promise<Terms | null> {
+  const { rows } = await sql<StoredTerms>`
+    select * from offer where application_id = ${applicationId}::uuid and answer = 'accepted' order by number desc limit 1`.execute(
+    tx,
+  )
+  return rows[0] ? readTerms(vault, rows[0]) : null
+}
+
+/** The letters of the offers to an application that were sent, the first one first. */
+export async function loadOfferLetters(tx: Tx, applicationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('offer')
+    .select('letter_id')
+    .where('application_id', '=', applicationId)
+    .where('letter_id', 'is not', null)
+    .orderBy('number')
+    .execute()
+  return rows.flatMap(({ letter_id }) => letter_id ?? [])
+}

@@ -152,3 +152,56 @@ export function recordDocument(
     ...(after && { after: toSide(after) }),
   })
 }
+
+/** A file whose bytes become a document. */
+export type KeptFile = { readonly name: string; readonly type: string; readonly content: Uint8Array }
+
+/**
+ * Keeps copies of files as documents of an employee, in the first group that HR alone reads, else in the first of employees.
+ * Throws 409 `document_group_none` for a company without one.
+ */
+export async function keepDocuments(
+  context: Context,
+  files: FileStore,
+  employeeId: string,
+  kept: readonly KeptFile[],
+): Promise<void> {
+  const { tx, actor, now } = context
+  if (kept.length === 0) return
+  const { rows } = await sql<StoredGroup>`
+    select * from document_group where belongs_to = 'employee' and is_active order by readers <> 'hr', place, id limit 1`.execute(
+    tx,
+  )
+  const [group] = rows
+  if (!group) throw conflict('document_group_none')
+  for (const { name, type, content } of kept) {
+    const { id } = await tx
+      .insertInto('document')
+      .values({ group_id: group.id, employee_id: employeeId, title: name.slice(0, 120), is_by_hr: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file_id = await files.put(tx, actor.companyId, {
+      name,
+      type,
+      content,
+      ownerKind: DOCUMENT_OWNER,
+      ownerId: id,
+      accountId: actor.accountId,
+    })
+    await tx
+      .insertInto('document_version')
+      .values({ document_id: id, number: 1, file_id, uploaded_by: actor.fullName, uploaded_at: now })
+      .execute()
+    recordDocument(context, { id, group, employeeId }, null, { files: 1 })
+  }
+}
+
+/** Deletes the documents of an employee that were kept at a moment and that nobody has changed since. */
+export async function deleteKeptDocuments(context: Context, employeeId: string, keptAt: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select d.id, d.version from document d join document_version v on v.document_id = d.id
+    where d.employee_id = ${employeeId}::uuid and d.latest = 1 and v.uploaded_at = ${keptAt} order by d.id`.execute(
+    context.tx,
+  )
+  for (const at of rows) await deleteDocument(context, at)
+}
