@@ -215,6 +215,20 @@ export const testSamples: ModuleSamples = {
         return { id, file_id }
       },
     },
+    {
+      addresses: /^\/api\/applications\/\{id\}\/vacancy/,
+      async of(server, company, key) {
+        const { id, vacancy_id } = await insertApplication(server, company, key)
+        await server.tenant(company, (tx) =>
+          tx
+            .updateTable('application')
+            .set({ source: 'import', vacancy_id: null, number: 1 + Math.floor(Math.random() * 900_000_000) })
+            .where('id', '=', id)
+            .execute(),
+        )
+        return { id, vacancy_id }
+      },
+    },
     { addresses: /^\/api\/applications\/\{id\}/, of: async (...at) => (await insertApplication(...at)).id },
     {
       addresses: /^\/api\/candidates\/\{id\}\/taking-apart/,
@@ -278,6 +292,7 @@ export const testSamples: ModuleSamples = {
     }),
     'GET /api/resume-imports/{task_id}': () => ({ otherwise: '404 not_found' }),
     'POST /api/applications/{id}/review': () => ({ input: { status: 'suitable' } }),
+    'POST /api/applications/{id}/vacancy': () => ({}),
     'PATCH /api/candidates/{id}': () => ({ input: { tags: ['soups'] } }),
     'POST /api/candidates/{id}/joining': () => ({}),
     'POST /api/candidates/{id}/differences': () => ({}),
