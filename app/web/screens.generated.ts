@@ -46,7 +46,9 @@ import { screens as platformPush } from '../../modules/platform/push/web/screens
 import { screens as requestsApproval } from '../../modules/requests/approval/web/screens.ts'
 import { screens as requestsDelegation } from '../../modules/requests/delegation/web/screens.ts'
 import { screens as requestsInbox } from '../../modules/requests/inbox/web/screens.ts'
+import { screens as talentCandidateMails } from '../../modules/talent/candidate-mails/web/screens.ts'
 import { screens as talentCandidates } from '../../modules/talent/candidates/web/screens.ts'
+import { screens as talentOnboarding } from '../../modules/talent/onboarding/web/screens.ts'
 import { screens as talentVacancies } from '../../modules/talent/vacancies/web/screens.ts'
 import { screens as timeAllocation } from '../../modules/time/allocation/web/screens.ts'
 import { screens as timeAttendance } from '../../modules/time/attendance/web/screens.ts'
@@ -103,7 +105,9 @@ export const listed = [
   ...requestsApproval,
   ...requestsDelegation,
   ...requestsInbox,
+  ...talentCandidateMails,
   ...talentCandidates,
+  ...talentOnboarding,
   ...talentVacancies,
   ...timeAllocation,
   ...timeAttendance,

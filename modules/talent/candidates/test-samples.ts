@@ -273,6 +273,10 @@ export const testSamples: ModuleSamples = {
     open(/^\/api\/public\/application-drafts\/\{token\}/, 'draft'),
     open(/^\/api\/public\/candidate\/\{token\}/, 'application'),
   ],
+  byRule: {
+    // Without a vacancy a resume has no place, which only the reach of the company has.
+    'POST /api/applications/{id}/vacancy': (role) => (role === 'local hr' ? '404 not_found' : undefined),
+  },
   noWays: {
     'POST /api/applications/export': 'filters of the list',
     'POST /api/public/applications/{job}': 'pay that somebody from outside expects, and answers',

@@ -109,6 +109,7 @@ export const applyLabels = {
   'own-application.state': { en: 'Progress', zh: '目前進度' },
   'own-application.state.received': { en: 'Received', zh: '已收件' },
   'own-application.state.in_process': { en: 'In process', zh: '甄選中' },
+  'own-application.state.hired': { en: 'Hired', zh: '已錄用' },
   'own-application.state.not_continued': { en: 'Not continued', zh: '未進入後續流程' },
   'own-application.since': { en: 'since {{day}}', zh: '自 {{day}} 起' },
   'own-application.data': { en: 'Your data', zh: '您的資料' },

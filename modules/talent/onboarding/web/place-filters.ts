@@ -1,0 +1,9 @@
+import { choicesApi } from '#base/contracts/choices-api.ts'
+import { findVacancies } from '../../candidates/web/hr/application-texts.tsx'
+
+/** The filters of board, list and where candidates wait. */
+export const PLACE_FILTERS = {
+  vacancy_id: { options: findVacancies },
+  office_id: { options: choicesApi.offices },
+  department_id: { options: choicesApi.departments },
+}
