@@ -3,7 +3,7 @@ import { fillMailText } from '../rules.ts'
 import { CANDIDATE_MAIL_EVENTS, CANDIDATE_MAIL_VARIABLES } from '../usual-texts.ts'
 import { exampleValues } from './example-values.ts'
 
-it('REC-03b every variable of a mail has a made-up value in both languages', () => {
+it('REC-05d every variable of a mail has a made-up value in both languages', () => {
   for (const language of ['en', 'zh-TW'] as const) {
     const values = exampleValues(language, { code: 'meridian', name: 'Meridian', origin: 'https://hr.example' })
     for (const event of CANDIDATE_MAIL_EVENTS)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { insertVariable } from './insert-variable.ts'
 
-it('REC-03b a variable is inserted where the cursor stands, in place of what is selected', () => {
+it('REC-05a a variable is inserted where the cursor stands, in place of what is selected', () => {
   expect(insertVariable('Dear , hello', { from: 5, until: 5 }, 'name')).toEqual({
     text: 'Dear {{name}}, hello',
     cursor: 13,
