@@ -23,7 +23,7 @@ export const candidateMailScreenLabels = {
   'candidate-mail.preview': { en: 'As a candidate reads it', zh: '應徵者看到的內容' },
   'candidate-mail.preview_about': { en: 'With made-up values.', zh: '以範例資料顯示。' },
   'candidate-mail.saved': { en: 'Text saved', zh: '已儲存內容' },
-  'candidate-mail.reset': { en: 'Back to the usual text', zh: '還原預設內容' },
+  'candidate-mail.reset': { en: 'Reset to the usual text', zh: '還原預設內容' },
   'candidate-mail.reset_title': { en: 'Go back to the usual text?', zh: '要還原為預設內容嗎？' },
   'candidate-mail.reset_text': { en: 'What your company wrote here is deleted.', zh: '貴公司自訂的內容將刪除。' },
   'candidate-mail.reset_done': { en: 'The usual text is back', zh: '已還原預設內容' },

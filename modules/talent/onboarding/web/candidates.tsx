@@ -43,11 +43,11 @@ export default function Candidates() {
               onChange={(chosen) => setShown({ show: chosen === 'list' ? 'list' : undefined }, { replace: false })}
             />
             <Button component={Link} to="onboarding/waiting" variant="default">
-              {t('onboarding.waiting')}
+              {t('onboarding.show_waiting_places')}
             </Button>
             {may('candidate:edit') && (
               <Button component={Link} to="onboarding/new">
-                {t('onboarding.new')}
+                {t('onboarding.add_hire')}
               </Button>
             )}
           </>

@@ -34,12 +34,12 @@ export const onboardingScreenLabels = {
   'onboarding.move_title': { en: 'Move {{name}} to {{stage}}', zh: '將{{name}}移至「{{stage}}」' },
   'onboarding.move': { en: 'Move', zh: '移動' },
   'onboarding.moved': { en: '{{name}}: {{stage}}', zh: '{{name}}：{{stage}}' },
-  'onboarding.paper': { en: 'File that stands for it', zh: '依據檔案' },
+  'onboarding.paper': { en: 'File as proof', zh: '依據檔案' },
   'onboarding.paper_hint': {
     en: 'PDF, JPG or PNG: the scores on paper, or the signed offer.',
     zh: 'PDF、JPG 或 PNG，例如紙本評分表或已簽署的錄取通知。',
   },
-  'onboarding.reject': { en: 'Reject', zh: '婉拒' },
+  'onboarding.reject': { en: 'Reject candidate', zh: '婉拒' },
   'onboarding.reject_title': { en: 'Reject {{name}}?', zh: '要婉拒{{name}}嗎？' },
   'onboarding.reject_text': {
     en: 'The remark is for your colleagues. The candidate does not read it.',
@@ -49,7 +49,7 @@ export const onboardingScreenLabels = {
   'onboarding.take_back': { en: 'Take the rejection back', zh: '取消婉拒' },
   'onboarding.take_back_title': { en: 'Take {{name}} back?', zh: '要取消婉拒{{name}}嗎？' },
   'onboarding.take_back_text': {
-    en: '{{name}} stands in {{stage}} again. No mail is sent.',
+    en: '{{name}} is in {{stage}} again. No mail is sent.',
     zh: '{{name}}將回到「{{stage}}」階段，不會寄信。',
   },
   'onboarding.taken_back': { en: '{{name}} is under way again', zh: '{{name}}已回到流程' },
@@ -90,7 +90,7 @@ export const onboardingScreenLabels = {
   'onboarding.mails': { en: 'Mails', zh: '郵件' },
   'onboarding.no_mails': { en: 'No mail was sent from here.', zh: '尚未寄出郵件。' },
   'onboarding.mail_waits': { en: 'Waits to be handed over', zh: '等待寄送' },
-  'onboarding.mail_failed': { en: 'Failed', zh: '寄送失敗' },
+  'onboarding.mail_failed': { en: 'Sending failed', zh: '寄送失敗' },
   'onboarding.mail_handed_over': { en: 'Handed over {{at}}', zh: '{{at}} 已送出' },
   'onboarding.open_application': { en: 'Open the application', zh: '開啟應徵資料' },
   'onboarding.open_employee': { en: 'Open the employee', zh: '開啟員工資料' },
@@ -115,7 +115,9 @@ export const onboardingScreenLabels = {
     zh: '適用於未經職缺應徵而錄用的人員。對方將取得專屬頁面，以填寫完整資料。',
   },
   'onboarding.send_first_mail': { en: 'Mail the link of their page', zh: '寄送專屬頁面連結' },
-  'onboarding.hire': { en: 'Hire', zh: '錄用' },
+  'onboarding.hire': { en: 'Add to onboarding', zh: '加入到職作業' },
+  'onboarding.add_hire': { en: 'Add somebody hired', zh: '直接錄用' },
+  'onboarding.show_waiting_places': { en: 'Show where they wait', zh: '查看停留分析' },
   'onboarding.hired': { en: '{{name}} is on the board', zh: '{{name}}已加入看板' },
   'onboarding.waiting_about': {
     en: 'By vacancy and stage: how many wait, the longest and the usual time, and for whom.',

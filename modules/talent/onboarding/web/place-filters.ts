@@ -1,5 +1,7 @@
 import { choicesApi } from '#base/contracts/choices-api.ts'
-import { findVacancies } from '../../candidates/web/hr/application-texts.tsx'
+
+const findVacancies = async (search: string) =>
+  (await import('../../candidates/web/hr/application-texts.tsx')).findVacancies(search)
 
 /** The filters of board, list and where candidates wait. */
 export const PLACE_FILTERS = {
