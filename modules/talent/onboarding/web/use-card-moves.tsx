@@ -62,7 +62,7 @@ export function useCardMoves(): CardMoves {
   }
   function move(card: MovableCard, to: Stage) {
     const ask = askOfMove(card, to)
-    if (change.busy || ask === undefined) return
+    if (ask === undefined) return
     if (ask === 'employee') toast.info(t('error.onboarding_needs_migrate'))
     else if (ask === 'first_day') setOpen({ kind: 'first_day', card, to })
     else if (ask === 'nothing' || ask === 'fact') void moveAtOnce(card, to)
