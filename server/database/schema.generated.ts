@@ -167,7 +167,7 @@ export interface ApplicationEvent {
   at: Timestamp;
   company_id: Generated<string>;
   id: Generated<string>;
-  kind: 'received' | 'reviewed' | 'taken_back' | 'corrected' | 'joined' | 'taken_apart';
+  kind: 'received' | 'reviewed' | 'taken_back' | 'corrected' | 'joined' | 'taken_apart' | 'assigned';
   later_until: string | null;
   name: string | null;
   sealed_remark: Buffer | null;

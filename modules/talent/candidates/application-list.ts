@@ -199,6 +199,12 @@ function toApplicationRow(context: Reading, row: StoredApplication): z.input<typ
     }),
     received_at: row.received_at.toISOString(),
     consent_until: required(row.consent_until, 'end of a consent'),
-    actions: mayEdit ? ['review', ...(row.status === null ? [] : (['take_back'] as const))] : [],
+    actions: mayEdit
+      ? [
+          'review',
+          ...(row.status === null ? [] : (['take_back'] as const)),
+          ...(row.source === 'import' && row.vacancy_id === null ? (['assign'] as const) : []),
+        ]
+      : [],
   }
 }

@@ -161,7 +161,7 @@ export async function insertEvent(
     remark,
     ...event
   }: {
-    kind: 'received' | 'reviewed' | 'taken_back' | 'corrected' | 'joined' | 'taken_apart'
+    kind: 'received' | 'reviewed' | 'taken_back' | 'corrected' | 'joined' | 'taken_apart' | 'assigned'
     status?: Review['status']
     later_until?: string | null
     remark?: string | undefined

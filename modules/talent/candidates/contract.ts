@@ -45,11 +45,13 @@ export const ApplicationRow = z.object({
   received_at: MomentField(),
   consent_until: DayField(),
   version: z.number().int(),
-  actions: z.array(z.enum(['review', 'take_back'])),
+  actions: z.array(z.enum(['review', 'take_back', 'assign'])),
 })
 
 export const ApplicationEvent = z.object({
-  kind: z.enum(['received', 'reviewed', 'taken_back', 'corrected', 'joined', 'taken_apart']).meta({ kind: 'status' }),
+  kind: z
+    .enum(['received', 'reviewed', 'taken_back', 'corrected', 'joined', 'taken_apart', 'assigned'])
+    .meta({ kind: 'status' }),
   at: MomentField(),
   /** Null where the candidate did it. */
   name: z.string().nullable(),
@@ -167,6 +169,12 @@ export const applicationApi = {
       remark: LongText(2_000).optional(),
       later_until: DayField().optional(),
     }),
+    reply: Application,
+  }),
+  /** Puts a resume that was brought in without a vacancy onto an open one. */
+  assignVacancy: application.endpoint('POST /api/applications/{id}/vacancy', {
+    access: 'candidate:edit',
+    input: z.strictObject({ id: Id, version: Version, vacancy_id: Id }),
     reply: Application,
   }),
 }

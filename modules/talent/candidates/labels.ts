@@ -6,6 +6,7 @@ export const candidateLabels = {
   'activity.kind.application_draft': { en: 'Draft of an application', zh: '應徵草稿' },
   'activity.kind.candidate_setting': { en: 'Settings of candidates', zh: '應徵者設定' },
   'activity.field.application.files': { en: 'Files', zh: '檔案數' },
+  'activity.field.application.vacancy_id': { en: 'Vacancy', zh: '職缺' },
   'activity.field.application.erased': { en: 'Erased after the consent', zh: '同意期滿刪除數' },
   'activity.field.application_draft.until': { en: 'Kept until', zh: '保留至' },
   'activity.field.application_draft.corrected': { en: 'Changed', zh: '變更項目' },
@@ -15,6 +16,10 @@ export const candidateLabels = {
   'did.POST /api/applications/export': { en: 'exported the applications', zh: '匯出應徵清單' },
   'did.POST /api/candidates/export': { en: 'exported the candidates', zh: '匯出應徵者清單' },
   'did.POST /api/applications/{id}/review': { en: 'reviewed an application', zh: '篩選應徵資料' },
+  'did.POST /api/applications/{id}/vacancy': {
+    en: 'put a resume onto a vacancy',
+    zh: '指定履歷的職缺',
+  },
   'did.PATCH /api/candidates/{id}': { en: 'corrected a candidate', zh: '更正應徵者資料' },
   'did.POST /api/candidates/{id}/joining': { en: 'joined two candidates', zh: '合併應徵者' },
   'did.POST /api/candidates/{id}/differences': { en: 'told two candidates apart', zh: '標記兩位應徵者為不同人' },
@@ -76,6 +81,10 @@ export const candidateLabels = {
   'error.resume_import_applied': {
     en: 'Somebody with this email has applied for this job already.',
     zh: '此電子郵件已應徵過本職缺。',
+  },
+  'error.application_has_vacancy': {
+    en: 'This application is for a vacancy already.',
+    zh: '此應徵資料已有職缺。',
   },
   'error.resume_no_text': { en: 'It came in. It has no text to search.', zh: '已匯入。檔案無文字，無法搜尋。' },
   'error.resume_not_searched': {
@@ -140,6 +149,7 @@ export const candidateLabels = {
   'application.kind.corrected': { en: 'Corrected', zh: '已更正' },
   'application.kind.joined': { en: 'Joined', zh: '已合併' },
   'application.kind.taken_apart': { en: 'Taken apart', zh: '已取消合併' },
+  'application.kind.assigned': { en: 'Put onto a vacancy', zh: '已指定職缺' },
   'application.text_state.waiting': { en: 'Text not read yet', zh: '尚未讀取文字' },
   'application.text_state.searched': { en: 'Searched', zh: '可搜尋' },
   'application.text_state.no_text': { en: 'Not searched: no text in it', zh: '無法搜尋：檔案無文字' },

@@ -26,6 +26,7 @@ import {
   resumeApi,
   resumeImportApi,
 } from './contract.ts'
+import { assignVacancy } from './resumes/import/assign-vacancy.ts'
 import { ARCHIVE_OWNER, lockImportVacancy, resumeImportTask } from './resumes/import/import-task.ts'
 import { searchResumes } from './resumes/search.ts'
 
@@ -52,6 +53,10 @@ export function registerCandidateRoutes(api: Api, files: FileStore): void {
   })
   route(api, applicationApi.review, async (given, context) => {
     await reviewApplication(context, given)
+    return loadApplication(context, given.id)
+  })
+  route(api, applicationApi.assignVacancy, async (given, context) => {
+    await assignVacancy(context, given)
     return loadApplication(context, given.id)
   })
 

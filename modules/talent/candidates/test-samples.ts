@@ -217,6 +217,20 @@ export const testSamples: ModuleSamples = {
         return { id, file_id }
       },
     },
+    {
+      addresses: /^\/api\/applications\/\{id\}\/vacancy/,
+      async of(server, company, key) {
+        const { id, vacancy_id } = await insertApplication(server, company, key)
+        await server.tenant(company, (tx) =>
+          tx
+            .updateTable('application')
+            .set({ source: 'import', vacancy_id: null, number: 1 + Math.floor(Math.random() * 900_000_000) })
+            .where('id', '=', id)
+            .execute(),
+        )
+        return { id, vacancy_id }
+      },
+    },
     { addresses: /^\/api\/applications\/\{id\}/, of: async (...at) => (await insertApplication(...at)).id },
     {
       addresses: /^\/api\/candidates\/\{id\}\/taking-apart/,
@@ -261,6 +275,10 @@ export const testSamples: ModuleSamples = {
     open(/^\/api\/public\/application-drafts\/\{token\}/, 'draft'),
     open(/^\/api\/public\/candidate\/\{token\}/, 'application'),
   ],
+  byRule: {
+    // Without a vacancy a resume has no place, which only the reach of the company has.
+    'POST /api/applications/{id}/vacancy': (role) => (role === 'local hr' ? '404 not_found' : undefined),
+  },
   noWays: {
     'POST /api/applications/export': 'filters of the list',
     'POST /api/public/applications/{job}': 'pay that somebody from outside expects, and answers',
@@ -280,6 +298,7 @@ export const testSamples: ModuleSamples = {
     }),
     'GET /api/resume-imports/{task_id}': () => ({ otherwise: '404 not_found' }),
     'POST /api/applications/{id}/review': () => ({ input: { status: 'suitable' } }),
+    'POST /api/applications/{id}/vacancy': () => ({}),
     'PATCH /api/candidates/{id}': () => ({ input: { tags: ['soups'] } }),
     'POST /api/candidates/{id}/joining': () => ({}),
     'POST /api/candidates/{id}/differences': () => ({}),

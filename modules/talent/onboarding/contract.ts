@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#base/access/actor.ts'
-import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { Id, SearchText, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
 import { Count, DayField, LongText, MomentField, ShortText } from '#base/endpoints/fields.ts'
 import { QueryList } from '#base/endpoints/query-fields.ts'
 import { ONBOARDING_MODULE } from '#base/modules.ts'
@@ -119,6 +119,7 @@ export const onboardingApi = {
       vacancy_id: QueryList(Id),
       office_id: QueryList(Id),
       department_id: QueryList(Id),
+      search: SearchText.optional(),
     }),
     reply: z.object({ columns: z.array(z.object({ stage: StageField, total: Count(), cards: z.array(CardRow) })) }),
     readAccessLog: 'identity',

@@ -244,6 +244,14 @@ it('REC-11a the board counts all cards of a column, those first that wait longes
   expect(column.cards.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[2], ids[0]])
   expect(column.cards[0]).toMatchObject({ days: 4, waits_for: ['Wong Mei Ling'], waits_for_candidate: false })
   expect(JSON.stringify(columns)).not.toContain(ended.id)
+  const email = 'looked.for@outside.example'
+  const wanted = await insert({}, 'nurul', { email })
+  const found = await ok(hr.call(onboardingApi.board, { search: email } as never))
+  expect(
+    found.columns.flatMap((one: { total: number; cards: { id: string }[] }) =>
+      one.cards.map(({ id }) => [one.total, id]),
+    ),
+  ).toEqual([[1, wanted.id]])
   const restore = extendForTest(CARD_WAITS, {
     name: 'test',
     load: async (_, cards) =>

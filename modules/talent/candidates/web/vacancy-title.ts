@@ -1,5 +1,6 @@
 import { type Translate, useLanguage, useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
+import type {} from '../../vacancies/labels.ts'
 
 /** The title of an application's vacancy in the reader's language, or that it has none. */
 export function useTitleOf(): (of: { title_en: string | null; title_zh: string | null }) => string {

@@ -109,9 +109,18 @@ export async function lockImportVacancy(
     if (!hasPlaceInReach(actor, 'candidate:edit', { office_id: null, department_id: null })) throw forbidden()
     return
   }
+  if (!(await isOpenVacancyInReach(tx, actor, vacancyId))) throw notFound()
+}
+
+/** Whether a vacancy takes applications and is in reach; then it stays so until the transaction ends. */
+export async function isOpenVacancyInReach(
+  tx: Tx,
+  actor: Pick<Actor, 'grants' | 'officeIds' | 'departmentIds'>,
+  vacancyId: string,
+): Promise<boolean> {
   const { rows } = await sql`select v.id from vacancy v where v.id = ${vacancyId}::uuid and v.state = 'open'
     and ${isPlaceWithinReach(actor, 'candidate:edit', 'v')} for share of v`.execute(tx)
-  if (rows.length === 0) throw notFound()
+  return rows.length > 0
 }
 
 /** Throws `resume_import_known` for a file that is there, and `resume_import_applied` for an address that is. */

@@ -114,7 +114,9 @@ it('REC-02e without a vacancy a resume is read by whoever reaches the company al
     notice_version: null,
     files: [{ text_state: 'searched' }],
   })
-  expect((await hr.call(applicationApi.review, { id, version: 1, status: 'suitable' })).status).toBe(200)
+  expect((await hr.call(applicationApi.review, { id, version: 1, status: 'suitable' })).body.code).toBe(
+    'onboarding_without_vacancy',
+  )
   expect((await hr.call(resumeApi.search, { search: 'kaya toast' })).body.data.total).toBe(1)
   const local = await server.as('mei.ling', 'local hr')
   expect((await local.call(applicationApi.one, { id })).status).toBe(404)
@@ -135,6 +137,54 @@ it('REC-02e without a vacancy a resume is read by whoever reaches the company al
     await expect(start(content, far, local)).rejects.toThrow('404')
   const colleague = await server.as('mei.ling', 'HR Generalist')
   expect((await colleague.call(resumeImportApi.one, { task_id: task })).status).toBe(404)
+})
+
+it('REC-02e a resume without a vacancy is put onto an open one, once, and no address stands there twice', {
+  timeout: patience(60_000),
+}, async () => {
+  const { id: vacancy } = await insertVacancy(server, 'meridian', 'nurul')
+  const { id: closed } = await insertVacancy(server, 'meridian', 'nurul', { state: 'closed' })
+  await server.runTask(
+    'meridian',
+    await start(await zip({ 'first.pdf': await pdf('Name: First One\nsame@outside.example') }), vacancy),
+  )
+  const task = await start(
+    await zip({
+      'one.pdf': await pdf('Name: Onto One'),
+      'two.pdf': await pdf('Name: Onto Two\nSAME@outside.example'),
+    }),
+  )
+  await server.runTask('meridian', task)
+  const [one, two] = (await linesOf(task)).rows.map(({ application_id }) => application_id!)
+  const assign = (id: string, version: number, vacancy_id: string, who = hr) =>
+    who.call(applicationApi.assignVacancy, { id, version, vacancy_id })
+  const { body } = await assign(one!, 1, closed)
+  expect([body.code, Object.keys(body.errors)]).toEqual([expect.any(String), ['vacancy_id']])
+  const local = await server.as('mei.ling', 'local hr')
+  expect((await assign(one!, 1, vacancy, local)).status).toBe(404)
+  const before = (await hr.call(applicationApi.one, { id: one! })).body.data
+  expect(before.actions).toContain('assign')
+  const done = await assign(one!, 1, vacancy)
+  expect(done.body.data).toMatchObject({ vacancy_id: vacancy, number: 2, version: 2, title_en: 'Cook' })
+  expect(done.body.data.actions).not.toContain('assign')
+  expect(done.body.data.events.at(-1)).toMatchObject({ kind: 'assigned', name: expect.any(String) })
+  expect((await assign(one!, 1, vacancy)).body.code).toBe('version_conflict')
+  expect((await assign(one!, 2, vacancy)).body.code).toBe('application_has_vacancy')
+  const again = await assign(two!, 1, vacancy)
+  expect([again.status, again.body.code]).toEqual([409, 'resume_import_applied'])
+  expect((await hr.call(applicationApi.review, { id: one!, version: 2, status: 'suitable' })).status).toBe(200)
+  // An address that was added later counts too.
+  const { candidate_id } = before
+  const { version } = (await hr.call(candidateApi.one, { id: candidate_id })).body.data
+  expect(
+    (await hr.call(candidateApi.update, { id: candidate_id, version, email: 'onto@outside.example' })).status,
+  ).toBe(200)
+  const other = await start(await zip({ 'three.pdf': await pdf('Name: Onto Three') }))
+  await server.runTask('meridian', other)
+  const three = (await linesOf(other)).rows[0]!.application_id!
+  const card = (await hr.call(applicationApi.one, { id: three })).body.data.candidate_id
+  await hr.call(candidateApi.update, { id: card, version: 1, email: 'Same@outside.example' })
+  expect((await assign(three, 1, vacancy)).body.code).toBe('resume_import_applied')
 })
 
 it('REC-02e killed in the middle or sent twice at once, each file comes in once; a cancelled one leaves what came', {

@@ -41,9 +41,15 @@ export function payOf({
 }
 
 /** Vacancies by their titles in the reader's language, for a filter. */
-export async function findVacancies(search: string): Promise<Option[]> {
+export const findVacancies = (search: string) => findVacanciesOf({ search })
+
+/** Those that take applications. */
+export const findOpenVacancies = (search: string) => findVacanciesOf({ search, state: ['open'] })
+
+async function findVacanciesOf({ search, state }: { search: string; state?: ['open'] }): Promise<Option[]> {
   const { vacancyApi } = await import('../../../vacancies/contract.ts')
-  const { data } = await call(vacancyApi.list, { search: search || undefined, per_page: 50 }, { quiet: true })
+  const asked = { search: search || undefined, per_page: 50, ...(state && { state }) }
+  const { data } = await call(vacancyApi.list, asked, { quiet: true })
   return data.map(({ id, code, title_en, title_zh }) => {
     const [own, other] = language() === 'zh-TW' ? [title_zh, title_en] : [title_en, title_zh]
     return { value: id, label: `${own} · ${code}`, also: other }

@@ -17,6 +17,7 @@ import { CandidateCards } from './candidate-cards.tsx'
 import { ResumeFiles } from './resume-files.tsx'
 import { useReview } from './use-review.tsx'
 
+const VacancyDialog = lazyComponent(async () => (await import('./vacancy-dialog.tsx')).VacancyDialog)
 const CandidateDialog = lazyComponent(async () => (await import('./candidate-dialog.tsx')).CandidateDialog)
 
 /** One application: its files and answers, its candidate's other applications, and what happened to it. */
@@ -44,9 +45,12 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
   const t = useT()
   const titleOf = useTitleOf()
   const [isEditing, setEditing] = useState(false)
+  const [isAssigning, setAssigning] = useState(false)
   const { review, reviewActions, dialog } = useReview()
   const { full_name, job, number, status, candidate_id, actions } = application
   const mayReview = actions.includes('review')
+  // A resume needs a vacancy before it can be suitable.
+  const isAssigned = !actions.includes('assign')
   const isOpen = mayReview && status !== 'suitable'
   const more = reviewActions(application).filter(({ label }) => !isOpen || label !== t('application.status.suitable'))
   return (
@@ -62,9 +66,10 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
                 {t('candidate.edit')}
               </Button>
               {more.length > 0 && <MoreButton label={t('application.more')} actions={more} />}
-              {isOpen && (
+              {isOpen && isAssigned && (
                 <Button onClick={() => review(application, 'suitable')}>{t('application.mark_suitable')}</Button>
               )}
+              {!isAssigned && <Button onClick={() => setAssigning(true)}>{t('application.assign')}</Button>}
             </>
           )
         }
@@ -82,6 +87,7 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
         <ResumeFiles application={application} />
       </SplitDetail>
       {dialog}
+      {isAssigning && <VacancyDialog application={application} onClose={() => setAssigning(false)} />}
       {isEditing && <CandidateDialog id={candidate_id} onClose={() => setEditing(false)} />}
     </Page>
   )

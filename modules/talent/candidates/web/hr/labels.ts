@@ -24,6 +24,13 @@ export const candidateScreenLabels = {
     en: 'After this day the application waits for a review again. The candidate does not notice.',
     zh: '日期過後將恢復為未篩選，應徵者不會收到通知。',
   },
+  'application.assign': { en: 'Choose a vacancy', zh: '指定職缺' },
+  'application.assign_title': { en: 'For which vacancy is {{name}}?', zh: '{{name}}應徵哪個職缺？' },
+  'application.assign_text': {
+    en: 'Only open vacancies take applications. No mail is sent.',
+    zh: '僅可選擇開放中的職缺，不會寄信。',
+  },
+  'application.assigned': { en: 'Put onto the vacancy', zh: '已指定職缺' },
   'application.more': { en: 'More for this application', zh: '此應徵資料的更多操作' },
   'application.no_files': { en: 'No files were sent.', zh: '未附檔案。' },
   'application.files_hidden': { en: 'You may not read resumes here.', zh: '您無權檢視此處的履歷。' },

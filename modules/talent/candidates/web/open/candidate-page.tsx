@@ -7,20 +7,21 @@ import { confirm } from '#web/dialogs/confirm.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { useParam } from '#web/link.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Card, Facts } from '#web/page/card.tsx'
-import { ErrorState } from '#web/page/error-state.tsx'
+import { CardBoundary, ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText } from '#web/page/format.tsx'
 import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import frame from '#web/public/frame/public.module.css'
+import { fillsOf } from '#web/screens.ts'
 import { Phone } from '../../contract.ts'
 import { candidatePageApi } from '../../open-contract.ts'
+import { CANDIDATE_PAGE_SECTIONS, type ShownOwnPage as Shown } from '../slots.ts'
 import { useTitleOf } from '../vacancy-title.ts'
 import classes from './apply.module.css'
-
-type Shown = NonNullable<typeof candidatePageApi.one.types>['answer']
 
 const TONES = { received: 'info', in_process: 'good', hired: 'good', not_continued: 'mute' } as const
 
@@ -66,6 +67,7 @@ function ApplicationOfCandidate({ token, page, onWithdrawn }: Props) {
   const heading = useScreenFocus<HTMLHeadingElement>()
   const { busy, problem, attempt } = useAttempt()
   const [isDownloading, setDownloading] = useState(false)
+  const [sections] = useState(loadSections)
   const { company, job, state, since, files, consent_until } = page
   async function withdraw() {
     const yes = await confirm({
@@ -107,6 +109,11 @@ function ApplicationOfCandidate({ token, page, onWithdrawn }: Props) {
           <p>{isChinese ? page.next_zh : page.next_en}</p>
         </div>
       </Card>
+      {sections.map(({ name, Section }) => (
+        <CardBoundary key={name}>
+          <Section token={token} page={page} />
+        </CardBoundary>
+      ))}
       <OwnData token={token} page={page} />
       <Card title={t('own-application.stored')}>
         <Facts
@@ -141,6 +148,15 @@ function ApplicationOfCandidate({ token, page, onWithdrawn }: Props) {
       </Card>
     </div>
   )
+}
+
+/** What modules above add, in their order. */
+function loadSections() {
+  const waiting = <LinesSkeleton lines={4} />
+  return fillsOf(CANDIDATE_PAGE_SECTIONS)
+    .map(({ value }) => value)
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ name, load }) => ({ name, Section: lazyComponent(load, waiting) }))
 }
 
 /** Name, phone and language, which the candidate corrects. */

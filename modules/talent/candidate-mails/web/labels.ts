@@ -1,0 +1,30 @@
+import type { Labels } from '#base/labels.ts'
+
+export const candidateMailScreenLabels = {
+  'candidate-mail.title': { en: 'Mails to candidates', zh: '應徵者郵件' },
+  'candidate-mail.about': {
+    en: 'What candidates read, in the language they applied in. A mail is sent only where somebody chooses it.',
+    zh: '寄給應徵者的內容，依其應徵時的語言寄送；除收件通知外，僅於選擇寄信時寄出。',
+  },
+  'candidate-mail.occasions': { en: 'Occasions', zh: '情境' },
+  'candidate-mail.usual': { en: 'Usual text', zh: '預設內容' },
+  'candidate-mail.own': { en: 'Own text', zh: '自訂內容' },
+  'candidate-mail.variables': { en: 'Insert', zh: '插入變數' },
+  'candidate-mail.insert': { en: 'Insert {{name}}', zh: '插入「{{name}}」' },
+  'candidate-mail.variable.name': { en: 'Name', zh: '姓名' },
+  'candidate-mail.variable.company': { en: 'Company', zh: '公司' },
+  'candidate-mail.variable.title': { en: 'Job', zh: '職稱' },
+  'candidate-mail.variable.job': { en: 'Job code', zh: '職缺編號' },
+  'candidate-mail.variable.link': { en: 'Link of their page', zh: '專屬頁面連結' },
+  'candidate-mail.variable.until': { en: 'Until when the link opens', zh: '連結有效期限' },
+  'candidate-mail.variable.appointment': { en: 'Appointment', zh: '面試時間地點' },
+  'candidate-mail.variable.next': { en: 'What comes next', zh: '後續步驟' },
+  'candidate-mail.variable.first_day': { en: 'First day', zh: '到職日' },
+  'candidate-mail.preview': { en: 'As a candidate reads it', zh: '應徵者看到的內容' },
+  'candidate-mail.preview_about': { en: 'With made-up values.', zh: '以範例資料顯示。' },
+  'candidate-mail.saved': { en: 'Text saved', zh: '已儲存內容' },
+  'candidate-mail.reset': { en: 'Reset to the usual text', zh: '還原預設內容' },
+  'candidate-mail.reset_title': { en: 'Go back to the usual text?', zh: '要還原為預設內容嗎？' },
+  'candidate-mail.reset_text': { en: 'What your company wrote here is deleted.', zh: '貴公司自訂的內容將刪除。' },
+  'candidate-mail.reset_done': { en: 'The usual text is back', zh: '已還原預設內容' },
+} as const satisfies Labels
