@@ -55,6 +55,7 @@ const GOES_WITH: Record<string, Record<string, string>> = {
     request_decider: 'stays, with the name of who decided',
     delegation: 'says who may decide in days to come; what was decided stands with its request',
     statutory_status: 'a part of the record itself',
+    to_do: 'what was to be done about them; one that they were to do stays, with nobody to do it',
     work_schedule: 'a part of the record itself',
     employee_benefit: 'asked for by payslips alone, which protect the person',
     bonus_line: 'proposed, not paid: what was paid stands on a payslip, which protects the person',

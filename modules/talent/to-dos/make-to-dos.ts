@@ -271,5 +271,6 @@ async function cancelWhere(
     update to_do set cancelled_at = ${now}, closed_at = coalesce(closed_at, ${now}::timestamptz),
       state = case when state = 'open' then 'not_needed' else state end, version = version + 1
     where ${where}`.execute(tx)
-  if (numAffectedRows > 0n) recordOf({ record }, people, { ...(occasion && { occasion }), cancelled: Number(numAffectedRows) })
+  if (numAffectedRows > 0n)
+    recordOf({ record }, people, { ...(occasion && { occasion }), cancelled: Number(numAffectedRows) })
 }

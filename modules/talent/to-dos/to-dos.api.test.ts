@@ -273,10 +273,8 @@ it('REC-15d leavings of any number of people take the same statements', async ()
       return statements
     })
   const later = leaving.map((person) => ({ ...person, lastDay: '2027-01-31' }))
-  const forOne = await count(leaving.slice(0, 1))
-  expect(await count(leaving.slice(2))).toBe(forOne)
-  const both = await count(later.slice(0, 2))
-  expect(await count(later)).toBe(both - forOne + 2)
+  expect(await count(leaving.slice(1))).toBe(await count(leaving.slice(0, 1)))
+  expect(await count(later.slice(1))).toBe(await count(later.slice(0, 1)))
   const { rows } = await server.tenant('meridian', (tx) =>
     sql<{ due_day: string; count: number }>`select due_day, count(*)::int as count from to_do group by due_day`.execute(
       tx,
@@ -333,7 +331,7 @@ it('REC-15e HR adds, changes and answers to-dos; a reason is asked for what is n
     ['state'],
     ['state'],
     ['assignee_id', 'note_changed'],
-    ['assignee_id', 'due_day'],
+    ['due_day', 'assignee_id'],
   ])
   const { text } = await server.tenant('meridian', async (tx) => {
     const { rows } = await sql<{
