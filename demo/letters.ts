@@ -11,8 +11,8 @@ import { openVault } from '#server/vault.ts'
 import { acknowledgeLetter, declineLetter, noteOpened, signLetter } from '../modules/documents/letters/answers.ts'
 import { insertDraft, makeDraft } from '../modules/documents/letters/drafts.ts'
 import type { DrawLetters } from '../modules/documents/letters/make-letters.ts'
-import { insertEvent, letterCause, lockLetter } from '../modules/documents/letters/queries.ts'
-import { closeLetter, sendLetter } from '../modules/documents/letters/send-letters.ts'
+import { letterCause, lockLetter } from '../modules/documents/letters/queries.ts'
+import { sendLetter, withdrawLetter } from '../modules/documents/letters/send-letters.ts'
 import type { GivenValue } from '../modules/documents/templates/letter/typed-values.ts'
 import { insertReadyTemplates } from '../modules/documents/templates/ready/seed.ts'
 import { replaceProfileFile } from '../modules/organisation/companies/profile-files.ts'
@@ -56,12 +56,14 @@ function plannedLetters(today: string): Planned[] {
     { name: 'cost', amount: cost },
     { name: 'bond_until', day: addDays(today, 390) },
   ]
-  const offer = (position: string, office: string, pay: number): GivenValue[] => [
+  const offer = (position: string, department: string, office: string, pay: number): GivenValue[] => [
     { name: 'recipient.address', text: office },
     { name: 'position', text: position },
+    { name: 'department', text: department },
     { name: 'office', text: office },
     { name: 'starts_on', day: addDays(today, 40) },
     { name: 'basic_pay', amount: pay, currency: 'TWD' },
+    { name: 'allowances', text: '無' },
     { name: 'probation', text: '3' },
     { name: 'reply_by', day: addDays(today, 10) },
   ]
@@ -94,7 +96,7 @@ function plannedLetters(today: string): Planned[] {
       to: { name: '林怡君', email: 'lin@outside.example', language: 'zh-TW' },
       fate: 'sent',
       daysAgo: 3,
-      typed: offer('品保工程師', '台北辦公室', 60_000),
+      typed: offer('品保工程師', '品保部', '台北辦公室', 60_000),
     },
     { of: 'certificate_of_employment', to: 'melissa', fate: 'waiting', daysAgo: 0 },
     { of: 'bond', to: 'hui.min', fate: 'draft', daysAgo: 0 },
@@ -146,30 +148,21 @@ async function playLetter(
     makeDraft(context, files, { id, version: 1 }, drawHere),
   )
   if (fate === 'waiting') return id
-  await act(world, tx, WRITER, daysAgo, 'POST /api/letters/{id}/sending', async ({ actor, now, record }) => {
+  await act(world, tx, WRITER, daysAgo, 'POST /api/letters/{id}/sending', async ({ actor, now, vault, record }) => {
     const letter = await lockLetter(tx, id)
     const by = { accountId: actor.accountId, name: actor.fullName }
-    await sendLetter({ tx, now, mailKey: secrets.account, by }, letter, fate === 'sent')
+    await sendLetter({ tx, now, vault, mailKey: secrets.account, by }, letter, fate === 'sent')
     const state = fate === 'sent' ? 'sent' : 'issued'
     record({ kind: 'letter', id, name: letter.number, before: { state: 'waiting' }, after: { state } })
   })
   const day = Math.max(daysAgo - 1, 0)
   if (fate === 'withdrawn')
-    await act(world, tx, WRITER, day, 'POST /api/letters/{id}/withdrawal', async ({ now, actor, record }) => {
-      const letter = await lockLetter(tx, id)
-      await closeLetter(tx, letter, 'withdrawn', now)
-      await insertEvent(tx, id, { kind: 'withdrawn', at: now, name: actor.fullName })
-      record({
-        kind: 'letter',
-        id,
-        name: letter.number,
-        before: { state: letter.state },
-        after: { state: 'withdrawn' },
-      })
-    })
+    await act(world, tx, WRITER, day, 'POST /api/letters/{id}/withdrawal', async (context) =>
+      withdrawLetter({ ...context, tx }, await lockLetter(tx, id), { name: context.actor.fullName, remark: null }),
+    )
   else if (fate !== 'issued' && fate !== 'sent' && typeof to === 'string')
-    await act(world, tx, to, day, ANSWERS[fate], async ({ now, actor, record }) => {
-      const by = { tx, now, name: actor.fullName, record }
+    await act(world, tx, to, day, ANSWERS[fate], async ({ now, vault, actor, record, publish }) => {
+      const by = { tx, now, vault, name: actor.fullName, record, publish }
       await noteOpened(tx, await lockLetter(tx, id), actor.fullName, now)
       const letter = await lockLetter(tx, id)
       if (fate === 'acknowledged') await acknowledgeLetter(by, letter)

@@ -137,9 +137,11 @@ async function sendOffer(page: Page): Promise<void> {
     typed: [
       { name: 'recipient.address', text: '台北市' },
       { name: 'position', text: '行銷專員' },
+      { name: 'department', text: '行銷部' },
       { name: 'office', text: '台北' },
       { name: 'starts_on', day: addDays(TODAY, 30) },
       { name: 'basic_pay', amount: 4_800_000 },
+      { name: 'allowances', text: '無' },
       { name: 'probation', text: '三個月' },
       { name: 'reply_by', day: addDays(TODAY, 7) },
     ],

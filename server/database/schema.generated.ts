@@ -1494,17 +1494,21 @@ export interface Letter {
   answered_at: Timestamp | null;
   by_mail: boolean | null;
   company_id: Generated<string>;
+  department_id: string | null;
   edition: Generated<number>;
   employee_id: string | null;
   id: Generated<string>;
   made_at: Timestamp | null;
   number: Generated<string | null>;
+  office_id: string | null;
   opened_at: Timestamp | null;
   outside_email: string | null;
+  outside_employee_id: string | null;
   outside_language: 'en' | 'zh-TW' | null;
   outside_name: string | null;
   permissions: Generated<string[]>;
   replaces_id: string | null;
+  sealed_recipient: Buffer | null;
   sealed_values: Buffer;
   send_on: string | null;
   sender: string | null;
@@ -1544,6 +1548,7 @@ export interface LetterEvent {
   letter_id: string;
   name: string | null;
   remark: string | null;
+  sealed_remark: Buffer | null;
 }
 
 export interface LetterTemplate {

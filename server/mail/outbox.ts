@@ -92,9 +92,12 @@ export async function cancelWaitingMails(tx: Tx, causes: string): Promise<void> 
     .execute()
 }
 
-/** Deletes the mails of a cause, sent or not. */
+/** Deletes the mails of a cause and of those below it (`cause/…`), sent or not. */
 export async function deleteMailsByCause(tx: Tx, cause: string): Promise<void> {
-  await tx.deleteFrom('mail').where('cause', '=', cause).execute()
+  await tx
+    .deleteFrom('mail')
+    .where(sql<boolean>`(cause = ${cause} or starts_with(cause, ${`${cause}/`}))`)
+    .execute()
 }
 
 /** Deletes failed mails of these causes with their files, so that new ones can be inserted. */

@@ -3,25 +3,36 @@ import sharp from 'sharp'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { AuditChange } from '#server/context/context.ts'
+import type { Publish } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { fitPicture } from '#server/files/pictures.ts'
 import { type SigningProof, signLetterPdf } from '#server/pdf/letters/letters.ts'
 import { readPngPicture } from '#server/pdf/pdf-picture.ts'
 import { PROGRAM_VERSION } from '#server/program-version.ts'
+import type { Vault } from '#server/vault.ts'
+import { LETTER_ANSWERED } from './events.ts'
 import { endTokens } from './letter-mails.ts'
-import { insertEvent, type LockedLetter, loadEvents, loadSender } from './queries.ts'
+import { insertEvent, type LockedLetter, loadEvents, loadSender, remarkColumns } from './queries.ts'
+import { nameInHistory } from './recipients.ts'
 import { requireMove } from './rules.ts'
 import { mailDecline } from './send-letters.ts'
 
 /** Who answers a letter: its person, or somebody outside. */
-export type Answerer = { tx: Tx; now: Date; name: string; record: (change: AuditChange) => void }
+export type Answerer = {
+  tx: Tx
+  now: Date
+  vault: Vault
+  name: string
+  record: (change: AuditChange) => void
+  publish: Publish
+}
 
 /** Notes that its person opened a letter, the first time. */
 export async function noteOpened(tx: Tx, letter: LockedLetter, name: string, now: Date): Promise<void> {
   if (letter.opened_at) return
   await tx.updateTable('letter').set({ opened_at: now }).where('id', '=', letter.id).execute()
-  await insertEvent(tx, letter.id, { kind: 'opened', at: now, name })
+  await insertEvent(tx, letter.id, { kind: 'opened', at: now, name: nameInHistory(letter, name) })
 }
 
 export async function acknowledgeLetter(by: Answerer, letter: LockedLetter): Promise<void> {
@@ -59,7 +70,7 @@ export async function signLetter(
   const sha256 = createHash('sha256').update(unsigned).digest()
   if (!letter.unsigned_sha256?.equals(sha256)) throw conflict('letter_changed')
   const company = await loadSender(tx)
-  const events = await loadEvents(tx, letter.id)
+  const events = await loadEvents(tx, by.vault, letter.id)
   const languages = letter.languages.split('_')
   const content = await draw(unsigned, {
     number: required(letter.number, 'number of a letter'),
@@ -87,7 +98,7 @@ export async function signLetter(
 }
 
 async function answer(
-  { tx, now, name, record }: Answerer,
+  { tx, now, vault, name, record, publish }: Answerer,
   letter: LockedLetter,
   columns: { state: 'acknowledged' | 'signed' | 'declined'; signed_file_id?: string; signed_sha256?: Buffer },
   remark: string | null = null,
@@ -97,7 +108,8 @@ async function answer(
     .set({ ...columns, answered_at: now, version: letter.version + 1 })
     .where('id', '=', letter.id)
     .execute()
-  await insertEvent(tx, letter.id, { kind: columns.state, at: now, name, remark })
+  const event = { kind: columns.state, at: now, name: nameInHistory(letter, name) }
+  await insertEvent(tx, letter.id, { ...event, ...remarkColumns(vault, letter, remark) })
   await endTokens(tx, letter.id, now)
   record({
     kind: 'letter',
@@ -106,6 +118,8 @@ async function answer(
     before: { state: letter.state },
     after: { state: columns.state },
   })
+  const { id, replaces_id: replacesId } = letter
+  await publish(tx, LETTER_ANSWERED, { id, state: columns.state, remark, replacesId })
 }
 
 const DRAWING = { width: 880, height: 320 }

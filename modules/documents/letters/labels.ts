@@ -62,6 +62,10 @@ export const letterLabels = {
     en: 'The letter was changed, or does not ask for this. Load it again.',
     zh: '信函狀態已變更或不適用此動作，請重新載入。',
   },
+  'error.letter_template_none': {
+    en: 'There is no active template of this kind for somebody outside the company.',
+    zh: '沒有啟用中且對象為公司外部的此類範本。',
+  },
   'error.letter_template_off': { en: 'This template is switched off.', zh: '此範本已停用。' },
   'error.letter_for_outside': {
     en: 'This template is for somebody outside the company.',

@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/database.ts'
 import { BASE_URL_PLACEHOLDER, type MailRequest } from '#server/mail/outbox.ts'
 import { createToken } from '#server/secrets.ts'
 import { DAY_MS } from './queries.ts'
+import type { Recipient } from './recipients.ts'
 
 /** How long the address of a letter to somebody outside opens. */
 const LINK_DAYS = 30
@@ -89,9 +90,9 @@ export type MailedLetter = {
   id: string
   number: string
   employee_id: string | null
-  outside_name: string | null
-  outside_email: string | null
   outside_language: string | null
+  /** Null for an employee. */
+  recipient: Recipient | null
 }
 
 /**
@@ -117,13 +118,13 @@ export async function toLinkMail(
   await tx.insertInto('letter_token').values({ letter_id: id, token_hash: hash, expires_at: expiresAt }).execute()
   const params = {
     company: company.name,
-    name: letter.outside_name ?? '',
+    name: letter.recipient?.name ?? '',
     number,
     link: `${BASE_URL_PLACEHOLDER}/letter/${token}`,
   }
   const language = letter.outside_language === 'zh-TW' ? 'zh-TW' : 'en'
   return {
-    recipient: letter.outside_email ?? '',
+    recipient: letter.recipient?.email ?? '',
     cause,
     ...letterMail(kind, language, params),
     secret: { key: mailKey, expiresAt },

@@ -17,7 +17,10 @@ import { knownVariables } from '../templates/variables/letter-variables.ts'
 import type { LetterValues } from '../templates/variables/value-text.ts'
 import { loadSender, sealValues } from './queries.ts'
 
-export type MakingContext = Pick<Context, 'tx' | 'vault' | 'today' | 'actor' | 'language' | 'now'>
+/** Without an actor a letter has no values that need a right: a module issues it with values of its own. */
+export type MakingContext = Pick<Context, 'tx' | 'vault' | 'today' | 'language' | 'now'> & {
+  actor: Context['actor'] | null
+}
 
 /** A letter to make: its id, whom it is for, and what was typed. */
 export type MakingOrder = {
@@ -25,6 +28,8 @@ export type MakingOrder = {
   person: { id: string; full_name: string } | null
   name: string
   typed: readonly GivenValue[]
+  /** Values in several languages, in place of those that were typed. */
+  words?: LetterValues
 }
 export type LetterVersion = Awaited<ReturnType<typeof loadVersion>>
 
@@ -56,11 +61,12 @@ export async function loadOrderValues(
   await requireLetterHead(context.tx)
   const currencies = await loadCurrencies(context.tx, orders)
   const { currency } = await loadSender(context.tx)
-  const letters = orders.map(({ person, name, typed }) => ({
+  const letters = orders.map(({ person, name, typed, words }) => ({
     person,
     given: {
       ...(version.recipient === 'outside' && { 'recipient.name': { kind: 'text' as const, text: name } }),
       ...typedValues(version, typed, currencies.get(person?.id ?? '') ?? currency),
+      ...words,
       'letter.number': { kind: 'text' as const, text: '' },
     },
   }))

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayIn } from '#base/days/days.ts'
 import { DomainError, notFound } from '#base/errors.ts'
-import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { type AuditedOperation, appendAuditEntries } from '#server/audit/append-entries.ts'
 import type { AuditChange, OutsideContext } from '#server/context/context.ts'
+import { createPublisher } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { isSameBytes, tokenHash } from '#server/secrets.ts'
@@ -13,12 +14,16 @@ import { openVault, type Vault } from '#server/vault.ts'
 import type { Answerer } from './answers.ts'
 import { letterMail } from './letter-mails.ts'
 import { type LockedLetter, letterCause, loadSender, lockLetter } from './queries.ts'
+import { nameInHistory, readRecipient } from './recipients.ts'
 import { mailLink } from './send-letters.ts'
 
 const CODE_MS = 10 * 60_000
 const CODE_TRIES = 5
 
-type Token = { id: string; letter_id: string; company_id: string; data_key: Buffer }
+/** Who answered a letter at a place, in the log: a name would stay there after everything else was erased. */
+const RECIPIENT = 'Recipient'
+
+export type Token = { id: string; letter_id: string; company_id: string; data_key: Buffer }
 
 /** The letter of a secret address, bound to its company. Throws 404 for an address that opens nothing, whatever the reason. */
 export async function openByToken<T>(
@@ -57,16 +62,25 @@ export async function answerByToken(
   at: Pick<OutsideContext, 'now' | 'origin'>,
   answer: (by: Answerer, letter: LockedLetter) => Promise<void>,
 ) {
-  return openByToken(api, token, at, async (tx, letter, { company_id }) => {
+  return openByToken(api, token, at, async (tx, letter, found) => {
     const { now } = at
+    const vault = vaultOf(api, found)
     const changes: AuditChange[] = []
-    const name = required(letter.outside_name, 'name of a recipient')
-    await answer({ tx, now, name, record: (change) => void changes.push(change) }, letter)
+    const { name } = readRecipient(vault, letter)
+    const today = dayIn((await loadSender(tx)).timezone, now)
+    const about = { now, today, vault, record: (change: AuditChange) => void changes.push(change) }
+    await answer({ ...about, tx, name, publish: createPublisher(about) }, letter)
     const after = await lockLetter(tx, letter.id)
     if (after.state !== 'declined')
-      await mailLink({ tx, now, mailKey: api.secrets.account }, after, 'copy', `${letterCause(letter.id)}/copy`)
-    const author = { accountId: null, name, roleId: null, operation, origin: at.origin, now }
-    await appendAuditEntries(tx, api.secrets.audit, company_id, author, changes, api.heads)
+      await mailLink({ tx, now, vault, mailKey: api.secrets.account }, after, 'copy', `${letterCause(letter.id)}/copy`)
+    await appendAuditEntries(
+      tx,
+      api.secrets.audit,
+      found.company_id,
+      { ...authorOf(letter, name), operation, origin: at.origin, now },
+      changes,
+      api.heads,
+    )
     return { state: after.state }
   })
 }
@@ -90,17 +104,17 @@ export async function mailCode(
       .where('id', '=', found.id)
       .execute()
     const { id } = await loadSender(tx)
-    const name = required(letter.outside_name, 'name of a recipient')
+    const { name, email } = readRecipient(vaultOf(api, found), letter)
     const language = letter.outside_language === 'zh-TW' ? 'zh-TW' : 'en'
     await enqueueMails(tx, id, [
       {
-        recipient: required(letter.outside_email, 'address of a recipient'),
+        recipient: email,
         cause: `${letterCause(letter.id)}/code/${now.toISOString()}`,
         ...letterMail('code', language, { name, number: letter.number ?? '', code }),
         secret: { key: api.secrets.account, expiresAt: until },
       },
     ])
-    const author = { accountId: null, name, roleId: null, operation, origin, now }
+    const author = { ...authorOf(letter, name), operation, origin, now }
     const change = { kind: 'letter', id: letter.id, name: letter.number, after: { code_until: until.toISOString() } }
     await appendAuditEntries(tx, api.secrets.audit, found.company_id, author, [change], api.heads)
     return { until: until.toISOString() }
@@ -133,7 +147,11 @@ export async function requireCode(
   if (!isRight) throw new DomainError('letter_code_wrong', { fields: { code: ['letter_code_wrong'] } })
 }
 
-function vaultOf(api: Api, { company_id, data_key }: Token): Vault {
+function authorOf(letter: LockedLetter, name: string) {
+  return { accountId: null, name: nameInHistory(letter, name) ?? RECIPIENT, roleId: null }
+}
+
+export function vaultOf(api: Api, { company_id, data_key }: Token): Vault {
   return openVault(api.secrets.wrap, company_id, data_key)
 }
 

@@ -5,20 +5,21 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { acknowledgeLetter, declineLetter, noteOpened, signLetter } from './answers.ts'
 import { describePdf, findByHash } from './check-pdf.ts'
 import { openLetterApi } from './open-contract.ts'
-import { answerByToken, mailCode, openByToken, requireCode } from './open-letter.ts'
+import { answerByToken, mailCode, openByToken, requireCode, vaultOf } from './open-letter.ts'
 import { loadAttachments, loadSender } from './queries.ts'
+import { readRecipient } from './recipients.ts'
 import { readAttachment } from './routes.ts'
 import { requireMove } from './rules.ts'
 
 /** Calls of people outside the company, by the secret address of their letter. */
 export function registerOpenLetterRoutes(api: Api, files: FileStore): void {
   openRoute(api, openLetterApi.one, ({ token }, at) =>
-    openByToken(api, token, at, async (tx, letter) => ({
+    openByToken(api, token, at, async (tx, letter, found) => ({
       company: (await loadSender(tx)).name,
       number: required(letter.number, 'number of a letter'),
       name_en: letter.name_en,
       name_zh: letter.name_zh,
-      full_name: required(letter.outside_name, 'name of a recipient'),
+      full_name: readRecipient(vaultOf(api, found), letter).name,
       needs: letter.needs,
       state: letter.state,
       sent_at: letter.sent_at?.toISOString() ?? null,
@@ -27,8 +28,8 @@ export function registerOpenLetterRoutes(api: Api, files: FileStore): void {
     })),
   )
   openRoute(api, openLetterApi.pdf, ({ token }, at) =>
-    openByToken(api, token, at, async (tx, letter) => {
-      await noteOpened(tx, letter, required(letter.outside_name, 'name of a recipient'), at.now)
+    openByToken(api, token, at, async (tx, letter, found) => {
+      await noteOpened(tx, letter, readRecipient(vaultOf(api, found), letter).name, at.now)
       const { content, ...about } = await files.read(
         tx,
         required(letter.signed_file_id ?? letter.unsigned_file_id, 'PDF of a letter'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '#base/days/days.ts'
@@ -9,14 +10,22 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowOf } from '#server/database/records.ts'
+import type { Vault } from '#server/vault.ts'
 import type { GivenValue } from '../templates/letter/typed-values.ts'
 import type { LetterValues } from '../templates/variables/value-text.ts'
 import type { Letter, LetterEvent, LetterRow, letterApi } from './contract.ts'
 import { isEditable, isOwn, isReadable } from './reading.ts'
+import { findRecipient, readRecipient } from './recipients.ts'
 import { canMove, type LetterMove, type Movable } from './rules.ts'
 
 type Reading = Pick<Context, 'tx' | 'actor' | 'today'>
-type Shown = Omit<z.input<typeof LetterRow>, 'sent_at' | 'answered_at' | 'actions'> & {
+type Shown = Omit<z.input<typeof LetterRow>, 'full_name' | 'sent_at' | 'answered_at' | 'actions'> & {
+  /** Null where it is encrypted. */
+  full_name: string | null
+  sealed_recipient: Buffer | null
+  remark_id: string | null
+  sealed_remark: Buffer | null
+  is_at_place: boolean
   sent_at: Date | null
   answered_at: Date | null
   is_own: boolean
@@ -35,21 +44,26 @@ type LetterQuery = {
 }
 
 function columns({ actor, today }: Reading) {
-  return sql`letter.id, letter.number, t.name_en, t.name_zh, t.kind, t.recipient, letter.employee_id,
-    coalesce(employee.full_name, letter.outside_name) as full_name, t.needs, letter.state, letter.edition, letter.send_on,
+  return sql`letter.id, letter.number, t.name_en, t.name_zh, t.kind,
+    case when letter.employee_id is null then t.recipient else 'employee' end as recipient, letter.employee_id,
+    coalesce(employee.full_name, letter.outside_name) as full_name, letter.sealed_recipient, letter.office_id is not null as is_at_place, t.needs, letter.state, letter.edition, letter.send_on,
     letter.sent_at, letter.answered_at, letter.sender, letter.version,
-    (select remark from letter_event event where event.letter_id = letter.id and event.kind = letter.state limit 1) as remark, ${isOwn(actor)} as is_own, ${isEditable(actor, today)} as may_edit,
+    said.id as remark_id, said.remark, said.sealed_remark, ${isOwn(actor)} as is_own, ${isEditable(actor, today)} as may_edit,
     exists (select from letter next where next.replaces_id = letter.id and next.state <> 'withdrawn') as has_next`
 }
 const FROM = sql`from letter join letter_template_version t on t.id = letter.template_version_id
   left join employee on employee.id = letter.employee_id`
+/** What was said of the state that a letter is in. */
+const SAID = sql`left join lateral (select event.id, event.remark, event.sealed_remark from letter_event event
+  where event.letter_id = letter.id and event.kind = letter.state limit 1) said on true`
 
 /** A page of the letters that the caller may read. */
-export async function loadLetterPage(context: Reading, asked: LetterQuery) {
+export async function loadLetterPage(context: Reading & Pick<Context, 'vault'>, asked: LetterQuery) {
   const { tx, actor, today } = context
   const { rows, total } = await loadPageFromSql<Shown, LetterQuery['sort']>(tx, asked, {
     select: sql`select ${columns(context)}`,
     from: FROM,
+    joins: SAID,
     where: [
       isReadable(actor, today),
       ...(asked.state ? [sql`letter.state = any(${[...asked.state]}::text[])`] : []),
@@ -68,10 +82,15 @@ export async function loadLetterPage(context: Reading, asked: LetterQuery) {
     tieBreaker: sql`letter.id`,
   })
   const guarded = await forbiddenOwnRecord(tx, actor, 'letter:edit')
-  return { rows: rows.map((row) => toRow(row, guarded)), total }
+  return { rows: rows.map((row) => toRow(row, guarded, context.vault)), total }
 }
 
-function toRow({ is_own, may_edit, has_next, ...row }: Shown, guarded: string | null): z.input<typeof LetterRow> {
+function toRow(
+  { is_own, may_edit, has_next, is_at_place, sealed_recipient, remark_id, sealed_remark, ...row }: Shown,
+  guarded: string | null,
+  vault: Vault,
+): z.input<typeof LetterRow> {
+  const stored = { id: row.id, sealed_recipient, outside_name: null, outside_email: null }
   const mayEdit = may_edit && (row.employee_id === null || row.employee_id !== guarded)
   const can = (move: LetterMove) => canMove(row as Movable, move)
   const isMade = row.state !== 'draft' && row.state !== 'waiting' && row.state !== 'withdrawn'
@@ -79,11 +98,13 @@ function toRow({ is_own, may_edit, has_next, ...row }: Shown, guarded: string | 
     ...(mayEdit && row.state === 'draft' ? (['edit', 'make'] as const) : []),
     ...(mayEdit && can('send') ? (['send'] as const) : []),
     ...(mayEdit && can('withdraw') ? (['withdraw'] as const) : []),
-    ...(mayEdit && isMade && !has_next ? (['replace'] as const) : []),
+    ...(mayEdit && isMade && !has_next && !(is_at_place && row.employee_id !== null) ? (['replace'] as const) : []),
     ...(['acknowledge', 'sign', 'decline'] as const).filter((move) => is_own && can(move)),
   ]
   return {
     ...row,
+    full_name: row.full_name ?? readRecipient(vault, stored).name,
+    remark: readRemark(vault, { id: remark_id ?? '', remark: row.remark, sealed_remark }),
     sent_at: row.sent_at?.toISOString() ?? null,
     answered_at: row.answered_at?.toISOString() ?? null,
     actions,
@@ -99,7 +120,7 @@ export async function loadReadiness(tx: Tx) {
 
 /** A letter that the caller may read, with its history. Throws 404 for any other. */
 export async function loadLetter(context: Context, id: string): Promise<z.input<typeof Letter>> {
-  const { tx, actor, today } = context
+  const { tx, actor, today, vault } = context
   const { rows } = await sql<
     Shown &
       Pick<
@@ -114,7 +135,7 @@ export async function loadLetter(context: Context, id: string): Promise<z.input<
       > & { template_id: string }
   >`
     select ${columns(context)}, t.template_id, letter.template_version_id, letter.outside_email, letter.outside_language, letter.unsigned_sha256, letter.signed_sha256, letter.sealed_values, letter.replaces_id
-    ${FROM} where letter.id = ${id}::uuid and ${isReadable(actor, today)}`.execute(tx)
+    ${FROM} ${SAID} where letter.id = ${id}::uuid and ${isReadable(actor, today)}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   const {
@@ -136,28 +157,33 @@ export async function loadLetter(context: Context, id: string): Promise<z.input<
   const link = (one: { id: string; number: string | null } | undefined) =>
     one ? { id: one.id, number: one.number } : null
   return {
-    ...toRow(shown, await forbiddenOwnRecord(tx, actor, 'letter:edit')),
+    ...toRow(shown, await forbiddenOwnRecord(tx, actor, 'letter:edit'), vault),
     template_id,
     template_version_id,
-    outside_email,
+    outside_email: findRecipient(vault, { ...row, outside_name: null })?.email ?? outside_email,
     outside_language,
     unsigned_sha256: unsigned_sha256?.toString('hex') ?? null,
     signed_sha256: signed_sha256?.toString('hex') ?? null,
     replaces: link(others.rows.find((one) => one.id === replaces_id)),
     replaced_by: link(others.rows.find((one) => one.replaces_id === id)),
-    events: await loadEvents(tx, id),
+    events: await loadEvents(tx, vault, id),
     attachments: await loadAttachments(tx, id),
-    typed: row.may_edit ? [...readValues(context.vault, { id, sealed_values }).typed] : null,
+    typed: row.may_edit ? [...readValues(vault, { id, sealed_values }).typed] : null,
   }
 }
 
 /** The history of a letter. That it was mailed is the outbox's to say: when it handed the mail over. */
-export async function loadEvents(tx: Tx, id: string): Promise<z.input<typeof LetterEvent>[]> {
-  const { rows } = await sql<Omit<z.input<typeof LetterEvent>, 'at'> & { at: Date }>`
-    select kind, at, name, remark, id from letter_event where letter_id = ${id}::uuid
-    union all select 'mailed', sent_at, null, null, id from mail where cause = ${letterCause(id)} and state = 'sent' and sent_at is not null
+export async function loadEvents(tx: Tx, vault: Vault, id: string): Promise<z.input<typeof LetterEvent>[]> {
+  const { rows } = await sql<Omit<z.input<typeof LetterEvent>, 'at'> & Remark & { at: Date }>`
+    select kind, at, name, remark, sealed_remark, id from letter_event where letter_id = ${id}::uuid
+    union all select 'mailed', sent_at, null, null, null, id from mail where cause = ${letterCause(id)} and state = 'sent' and sent_at is not null
     order by at, id`.execute(tx)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows.map((row) => ({
+    kind: row.kind,
+    name: row.name,
+    at: row.at.toISOString(),
+    remark: readRemark(vault, row),
+  }))
 }
 
 /** The cause of the mail that sends a letter. */
@@ -227,12 +253,29 @@ type EventKind = Exclude<z.input<typeof LetterEvent>['kind'], 'mailed'>
 export async function insertEvent(
   tx: Tx,
   letterId: string,
-  event: { kind: EventKind; at: Date; name: string | null; remark?: string | null },
+  event: { kind: EventKind; at: Date; name: string | null } & Partial<Remark>,
 ): Promise<void> {
   await tx
     .insertInto('letter_event')
     .values({ letter_id: letterId, ...event })
     .execute()
+}
+
+type Remark = Pick<RowOf<'letter_event'>, 'id' | 'remark' | 'sealed_remark'>
+
+/** The columns of a remark in the history of a letter: encrypted where the letter is at a place. */
+export function remarkColumns(
+  { encrypt }: Pick<Vault, 'encrypt'>,
+  { office_id }: Pick<LockedLetter, 'office_id'>,
+  remark: string | null,
+): Partial<Remark> {
+  if (remark === null || office_id === null) return { remark }
+  const id = randomUUID()
+  return { id, sealed_remark: encrypt(`letter_event.sealed_remark|${id}`, remark) }
+}
+
+export function readRemark({ decrypt }: Pick<Vault, 'decrypt'>, { id, remark, sealed_remark }: Remark): string | null {
+  return sealed_remark === null ? remark : decrypt(`letter_event.sealed_remark|${id}`, sealed_remark)
 }
 
 /** The company as letters and mails name it. */

@@ -14,7 +14,7 @@ export const letterJob: ScheduledJob = {
   },
 }
 
-async function sendDueLetters({ tx, now, today, mailKey, record }: ScheduledJobContext): Promise<void> {
+async function sendDueLetters({ tx, now, today, vault, mailKey, record }: ScheduledJobContext): Promise<void> {
   const due = await tx
     .selectFrom('letter')
     .select(['id', 'by_mail'])
@@ -25,7 +25,7 @@ async function sendDueLetters({ tx, now, today, mailKey, record }: ScheduledJobC
   for (const { id, by_mail } of due) {
     const letter = await lockLetter(tx, id)
     if (letter.state !== 'waiting') continue
-    const isMailed = await sendOrIssue({ tx, now, mailKey, by: null }, letter, by_mail ?? false)
+    const isMailed = await sendOrIssue({ tx, now, vault, mailKey, by: null }, letter, by_mail ?? false)
     record({
       kind: 'letter',
       id,
@@ -50,7 +50,7 @@ async function hasAddress(tx: ScheduledJobContext['tx'], id: string): Promise<bo
   return (await loadAddressees(tx, [id])).get(id)?.email != null
 }
 
-async function remindUnanswered({ tx, now, mailKey, record }: ScheduledJobContext): Promise<void> {
+async function remindUnanswered({ tx, now, vault, mailKey, record }: ScheduledJobContext): Promise<void> {
   const { rows } = await sql<{ id: string; sent_at: Date; reminders: number }>`
     select l.id, l.sent_at, (select count(*)::int from letter_event e where e.letter_id = l.id and e.kind = 'reminded') as reminders
     from letter l join letter_template_version t on t.id = l.template_version_id and t.needs <> 'nothing'
@@ -63,7 +63,7 @@ async function remindUnanswered({ tx, now, mailKey, record }: ScheduledJobContex
     if (letter.state !== 'sent' && letter.state !== 'issued') continue
     if (letter.employee_id !== null && !(await hasAddress(tx, letter.employee_id))) continue
     const days = REMINDER_DAYS[reminders]!
-    await mailLink({ tx, now, mailKey }, letter, 'reminder', `${letterCause(id)}/reminder/${days}`)
+    await mailLink({ tx, now, vault, mailKey }, letter, 'reminder', `${letterCause(id)}/reminder/${days}`)
     await insertEvent(tx, id, { kind: 'reminded', at: now, name: null })
     record({ kind: 'letter', id, name: letter.number, after: { reminded_after_days: days } })
   }

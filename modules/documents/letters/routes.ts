@@ -10,9 +10,9 @@ import { checkPdf } from './check-pdf.ts'
 import { letterApi } from './contract.ts'
 import { deleteDraft, insertDraft, lockEditable, makeDraft, updateDraft } from './drafts.ts'
 import { startIssuing } from './issue-many.ts'
-import { insertEvent, loadLetter, loadLetterPage, loadReadiness, lockLetter, requireLetter } from './queries.ts'
+import { loadLetter, loadLetterPage, loadReadiness, lockLetter, requireLetter } from './queries.ts'
 import { requireMove } from './rules.ts'
-import { closeLetter, sendLetter } from './send-letters.ts'
+import { sendLetter, withdrawLetter } from './send-letters.ts'
 
 /** The most PDFs that go with a letter. */
 const MOST_ATTACHMENTS = 10
@@ -87,7 +87,7 @@ export function registerLetterRoutes(api: Api, files: FileStore): void {
     return loadLetter(context, at.id)
   })
   route(api, letterApi.send, async ({ id, version, by_mail, send_on }, context) => {
-    const { tx, now, today, actor, record } = context
+    const { tx, now, today, vault, actor, record } = context
     const letter = await lockEditable(context, id, version)
     const state = requireMove(letter, by_mail ? 'send' : 'issue')
     const by = { accountId: actor.accountId, name: actor.fullName }
@@ -98,7 +98,7 @@ export function registerLetterRoutes(api: Api, files: FileStore): void {
         .set({ send_on, by_mail, sent_by: by.accountId, sender: by.name, version: version + 1 })
         .where('id', '=', id)
         .execute()
-    else await sendLetter({ tx, now, mailKey: api.secrets.account, by }, letter, by_mail)
+    else await sendLetter({ tx, now, vault, mailKey: api.secrets.account, by }, letter, by_mail)
     record({
       kind: 'letter',
       id,
@@ -109,18 +109,8 @@ export function registerLetterRoutes(api: Api, files: FileStore): void {
     return loadLetter(context, id)
   })
   route(api, letterApi.withdraw, async ({ id, version, remark }, context) => {
-    const { tx, now, actor, record } = context
     const letter = await lockEditable(context, id, version)
-    requireMove(letter, 'withdraw')
-    await closeLetter(tx, letter, 'withdrawn', now)
-    await insertEvent(tx, id, { kind: 'withdrawn', at: now, name: actor.fullName, remark: remark ?? null })
-    record({
-      kind: 'letter',
-      id,
-      name: letter.number,
-      before: { state: letter.state },
-      after: { state: 'withdrawn' },
-    })
+    await withdrawLetter(context, letter, { name: context.actor.fullName, remark: remark ?? null })
     return loadLetter(context, id)
   })
   route(api, letterApi.many, (given, context) => startIssuing(context, given))
@@ -155,8 +145,8 @@ async function lockOwn(context: Context, id: string) {
   return lockLetter(context.tx, id)
 }
 
-function toAnswerer({ tx, now, actor, record }: Context): Answerer {
-  return { tx, now, name: actor.fullName, record }
+function toAnswerer({ tx, now, vault, actor, record, publish }: Context): Answerer {
+  return { tx, now, vault, name: actor.fullName, record, publish }
 }
 
 /** A PDF that goes with a letter. Throws 404. */

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import { DomainError } from '#base/errors.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { cancelWaitingMails, enqueueMails } from '#server/mail/outbox.ts'
+import type { Vault } from '#server/vault.ts'
 import { endTokens, letterMail, sentLetterLink, toLinkMail } from './letter-mails.ts'
-import { insertEvent, type LockedLetter, letterCause, loadSender, lockLetter } from './queries.ts'
+import { insertEvent, type LockedLetter, letterCause, loadSender, lockLetter, remarkColumns } from './queries.ts'
+import { findRecipient } from './recipients.ts'
 import { canMove, requireMove } from './rules.ts'
 
 export type SendingContext = {
   tx: Tx
   now: Date
+  vault: Vault
   /** The installation's key for accounts, which encrypts mails with a secret link. */
   mailKey: Buffer
   /** Who sends; null where the product does it on the day that was asked for. */
@@ -37,13 +41,14 @@ export async function sendLetter(at: SendingContext, letter: LockedLetter, byMai
 
 /** Mails the link to a letter. Throws 422 `letter_no_address`. */
 export async function mailLink(
-  { tx, now, mailKey }: Omit<SendingContext, 'by'>,
+  { tx, now, vault, mailKey }: Omit<SendingContext, 'by'>,
   letter: LockedLetter,
   kind: 'sent' | 'reminder' | 'copy',
   cause: string,
 ): Promise<void> {
   const company = await loadSender(tx)
-  const mail = await toLinkMail({ tx, now, mailKey, company }, { ...letter, number: letter.number ?? '' }, kind, cause)
+  const about = { ...letter, number: letter.number ?? '', recipient: findRecipient(vault, letter) }
+  const mail = await toLinkMail({ tx, now, mailKey, company }, about, kind, cause)
   if (!mail) throw new DomainError('letter_no_address')
   await enqueueMails(tx, company.id, [mail])
 }
@@ -54,6 +59,24 @@ async function endReplaced({ tx, now, by }: SendingContext, id: string): Promise
   if (!canMove(old, 'replace')) return
   await closeLetter(tx, old, 'replaced', now)
   await insertEvent(tx, id, { kind: 'replaced', at: now, name: by?.name ?? null })
+}
+
+/** Withdraws a letter that was made. Throws 409 `letter_state` where it was answered or has ended. */
+export async function withdrawLetter(
+  { tx, now, vault, record }: Pick<Context, 'tx' | 'now' | 'vault' | 'record'>,
+  letter: LockedLetter,
+  { name, remark }: { name: string | null; remark: string | null },
+): Promise<void> {
+  requireMove(letter, 'withdraw')
+  await closeLetter(tx, letter, 'withdrawn', now)
+  await insertEvent(tx, letter.id, { kind: 'withdrawn', at: now, name, ...remarkColumns(vault, letter, remark) })
+  record({
+    kind: 'letter',
+    id: letter.id,
+    name: letter.number,
+    before: { state: letter.state },
+    after: { state: 'withdrawn' },
+  })
 }
 
 /** Ends a letter that nobody can answer any more: its addresses and its unsent mails go. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { conflict, notFound } from '#base/errors.ts'
+import { conflict, DomainError, notFound } from '#base/errors.ts'
 import { LetterDocument } from '#base/letters/letter-document.ts'
 import { isObject } from '#base/objects.ts'
 import { loadPage, loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
@@ -199,4 +199,19 @@ export async function loadLatestVersion(tx: Tx, templateId: string) {
     .executeTakeFirst()
   if (!row) throw notFound()
   return { ...row, ...readText(row) }
+}
+
+/** The first active template of a kind for recipients outside. Throws 422 `letter_template_none` where there is none. */
+export async function findOutsideTemplate(tx: Tx, kind: Stored['kind']): Promise<string> {
+  const row = await tx
+    .selectFrom('letter_template')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('recipient', '=', 'outside')
+    .where('is_active', '=', true)
+    .orderBy('place')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!row) throw new DomainError('letter_template_none')
+  return row.id
 }

@@ -7,7 +7,7 @@ import { type TemplateText, type TypedField, usedVariables } from '../rules.ts'
 import { knownVariables, LETTER_VARIABLES } from '../variables/letter-variables.ts'
 import type { LetterValues } from '../variables/value-text.ts'
 
-type LetterContext = Pick<Context, 'tx' | 'vault' | 'today' | 'actor' | 'language'>
+type LetterContext = Pick<Context, 'tx' | 'vault' | 'today' | 'language'> & { actor: Context['actor'] | null }
 
 /** Whom a letter is for, and the values that come with it: its number, what was typed, the name of somebody outside. */
 export type LetterOrder = { person: { id: string; full_name: string } | null; given: LetterValues }
@@ -42,13 +42,12 @@ async function requireValueRights(
 ): Promise<void> {
   const needed = knownVariables().filter(({ name, permission }) => permission && used.includes(name))
   const permissions = [...new Set(needed.map(({ permission }) => permission as Permission))]
-  const reach = await loadReachByPermission(context.tx, context.actor, permissions, people, context.today)
+  const { actor } = context
+  const reach = actor && (await loadReachByPermission(context.tx, actor, permissions, people, context.today))
   const refused = letters.flatMap(({ person }) =>
     needed
       .filter(({ about, permission }) =>
-        about === 'employee' && person
-          ? !reach.get(permission!)?.has(person.id)
-          : !context.actor.grants.has(permission!),
+        about === 'employee' && person ? !reach?.get(permission!)?.has(person.id) : !actor?.grants.has(permission!),
       )
       .map((variable) => ({ variable: variable.name, label: variable.label, person })),
   )

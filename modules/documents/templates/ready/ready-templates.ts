@@ -51,9 +51,11 @@ export const READY_TEMPLATES: readonly ReadyTemplate[] = [
     needs: 'signature',
     typed: [
       typed('text', 'position', 'Position', '職位'),
+      typed('text', 'department', 'Department', '部門'),
       typed('text', 'office', 'Place of work', '工作地點'),
       typed('day', 'starts_on', 'First day of work', '報到日'),
       typed('amount', 'basic_pay', 'Basic pay per month', '每月本薪'),
+      typed('text', 'allowances', 'Allowances, or none', '津貼，無則填無'),
       typed('text', 'probation', 'Probation, such as three months', '試用期，例如三個月'),
       typed('day', 'reply_by', 'Reply by', '回覆期限'),
     ],
@@ -68,9 +70,11 @@ export const READY_TEMPLATES: readonly ReadyTemplate[] = [
       ),
       facts(
         ['Position', '職位', '{{typed.position}}'],
+        ['Department', '部門', '{{typed.department}}'],
         ['Place of work', '工作地點', '{{typed.office}}'],
         ['First day of work', '報到日', '{{typed.starts_on}}'],
         ['Basic pay', '本薪', '{{typed.basic_pay}} per month', '每月 {{typed.basic_pay}}'],
+        ['Allowances', '津貼', '{{typed.allowances}}'],
         ['Probation', '試用期', '{{typed.probation}}'],
       ),
       paragraph(

@@ -12,7 +12,7 @@ export type LetterVariable = {
   permission?: Permission
 }
 
-export type ValueContext = Pick<Context, 'tx' | 'vault' | 'today' | 'actor'>
+export type ValueContext = Pick<Context, 'tx' | 'vault' | 'today'>
 
 /**
  * Variables of one subject and how their values are loaded: those of `employee` for many people in a fixed number of
