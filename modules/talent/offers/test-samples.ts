@@ -102,7 +102,7 @@ export const testSamples: ModuleSamples = {
     { addresses: /^\/api\/public\/candidate-offers\/\{token\}\/\{id\}/, of: insertAddress },
     {
       addresses: /^\/api\/public\/candidate-offers\/\{token\}/,
-      of: async (...at) => ({ token: (await insertAddress(...at)).token }),
+      of: async (server, company) => ({ token: (await insertAddress(server, company)).token }),
     },
   ],
   noWays: {
