@@ -319,6 +319,15 @@ it('REC-05 a candidate opens the letter on their own page only, and learns of ve
   expect(good(await server.nobody.call(candidateOfferApi.open, { token, id: offer.id }))).toEqual({
     address: `/letter/${letterId}`,
   })
+  const entry = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['kind', 'object_id', 'after'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(entry).toEqual({ kind: 'offer', object_id: offer.id, after: { opened: true } })
   const other = await tokenOf((await card()).application_id)
   expect(came(await server.nobody.call(candidateOfferApi.open, { token: other, id: offer.id }))).toBe('404 not_found')
   expect(good(await server.nobody.call(candidateOfferApi.list, { token: other }))).toEqual([])
