@@ -2,8 +2,10 @@ import type { Insertable } from 'kysely'
 import { required } from '#base/required.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { createToken } from '#server/secrets.ts'
+import { insertLetterHead } from '#test/planted-letters.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import { type TestServer, TODAY } from '#test/server.ts'
+import { insertReadyTemplates } from '../../documents/templates/ready/seed.ts'
 import { vaultOf } from '../candidates/test-samples.ts'
 import { insertOnboardingCard } from '../onboarding/test-samples.ts'
 import { findPlace } from '../vacancies/test-samples.ts'
@@ -91,7 +93,10 @@ export const testSamples: ModuleSamples = {
   own: [
     {
       addresses: /^\/api\/offers\/requests\/\{id\}/,
-      of: async (server, company, key) => (await insertOffer(server, company, key, {}, 'withdrawn')).request_id,
+      of: async (server, company, key) => {
+        const { request_id, application_id } = await insertOffer(server, company, key, {}, 'withdrawn')
+        return { id: request_id, application_id }
+      },
     },
     {
       addresses: /^\/api\/offers\/\{id\}\/sending/,
@@ -118,19 +123,19 @@ export const testSamples: ModuleSamples = {
     'POST /api/offers/requests/preview': async (_, server) => ({
       input: { ...TERMS, application_id: await newCandidate(server) },
     }),
-    // The one that was planted last for this call.
-    'PUT /api/offers/requests/{id}': async (_, server) => {
-      const { application_id } = await server.tenant('meridian', (tx) =>
-        tx
-          .selectFrom('offer')
-          .innerJoin('request', 'request.id', 'offer.request_id')
-          .select('offer.application_id')
-          .where('request.state', '=', 'withdrawn')
-          .orderBy('offer.id', 'desc')
-          .limit(1)
-          .executeTakeFirstOrThrow(),
-      )
-      return { input: { ...TERMS, application_id } }
+    // The address names the application too.
+    'PUT /api/offers/requests/{id}': () => ({ input: TERMS }),
+    'POST /api/offers/{id}/sending': async (_, server) => {
+      await insertLetterHead(server, 'meridian')
+      await server.tenant('meridian', async (tx) => {
+        const known = await tx
+          .selectFrom('letter_template')
+          .select('id')
+          .where('ready', '=', 'offer')
+          .executeTakeFirst()
+        if (!known) await insertReadyTemplates(tx, AT)
+      })
+      return {}
     },
     'POST /api/offers/price': async (_, server) => ({
       input: {
