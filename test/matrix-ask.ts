@@ -69,6 +69,8 @@ const SIGN_INS: Readonly<Record<string, string | ((role: string | null) => strin
   'PATCH /api/public/candidate/{token}': '404 not_found',
   'DELETE /api/public/candidate/{token}': '404 not_found',
   'GET /api/public/candidate/{token}/data': '404 not_found',
+  'GET /api/public/candidate-offers/{token}': '404 not_found',
+  'POST /api/public/candidate-offers/{token}/{id}/address': '404 not_found',
   'GET /api/public/jobs/{code}': '404 not_found',
   'GET /api/public/jobs/{code}/atom': '404 not_found',
   'GET /api/public/jobs/{code}/vacancy': '404 not_found',

@@ -8,7 +8,7 @@ import { approvalRuleApi } from '../../modules/requests/approval/rules/contract.
 import { REPLACE_DECIDERS } from '../../modules/requests/approval/steps/replace-deciders.ts'
 import { requestApi } from '../../modules/requests/inbox/contract.ts'
 import { REQUEST_KINDS } from '../../modules/requests/kinds/request-kinds.ts'
-import { STALL, stallApi } from './place-kind.ts'
+import { STALL, stallApi, stallHiddenFrom } from './place-kind.ts'
 
 /**
  * A kind of places: Mei Ling is HR of the company, Melissa of Penang, Boon Keat the director of Penang, Kavitha the head of
@@ -162,4 +162,37 @@ it('REQ-07b whoever asks for a place never decides it, and nobody asks in anothe
   const mei = await server.as('mei.ling', 'HR Generalist')
   const other = await mei.call(stallApi.send, { ...penang, employee_id: server.employeeId('aisyah') } as never)
   expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ['employee_id']])
+})
+
+it('REQ-07b whom a request is hidden from neither sees nor decides it, by a role, a rule, as a stand-in or in a list', async () => {
+  const account = server.companies.meridian!.accounts['boon.keat']!
+  stallHiddenFrom.push(account)
+  try {
+    const request = await ask('mei.ling', penang)
+    expect(deciders(request)).not.toContain('Teoh Boon Keat')
+    expect(await status('boon.keat', request.id, 'office dir')).toBe(404)
+    await server.tenant('meridian', (tx) =>
+      sql`update request_decider set account_id = ${account}::uuid, employee_id = ${server.employeeId('boon.keat')}::uuid
+        where request_id = ${request.id}::uuid`.execute(tx),
+    )
+    const keat = await server.as('boon.keat', 'office dir')
+    expect(await status('boon.keat', request.id, 'office dir')).toBe(404)
+    expect((await keat.call(requestApi.toDecide, {} as never)).text).not.toContain(request.id)
+    const { id, version } = request
+    expect((await keat.call(requestApi.approve, { id, version })).status).toBe(404)
+    // Nobody else is asked, so somebody else takes over.
+    await runScheduledJobs({ ...server } as never, [{ ...REPLACE_DECIDERS, hourly: true }])
+    const { waits_for } = good(await (await server.as('mei.ling')).call(requestApi.one, { id }))
+    expect(waits_for.filter((name: string) => name !== 'Teoh Boon Keat')).not.toEqual([])
+    const rule = {
+      kind: 'stall',
+      name: 'Penang',
+      office_id: penang.office_id,
+      steps: [{ needs: 'any', asks: [{ by: 'person', employee_id: server.employeeId('boon.keat') }] }],
+    }
+    good(await (await server.as('aminah')).call(approvalRuleApi.create, rule as never))
+    expect(deciders(await ask('mei.ling', penang))).not.toContain('Teoh Boon Keat')
+  } finally {
+    stallHiddenFrom.length = 0
+  }
 })

@@ -38,7 +38,7 @@ export type OfferLetters = {
   makeAddress(context: Pick<LetterContext, 'tx' | 'now'>, id: string): Promise<string>
 }
 
-/** Who makes and sends letters. */
+/** Who makes and sends letters; the last one does. */
 export const OFFER_LETTERS = extensionPoint<OfferLetters>('letters of offers')
 
 export function findLetters(): OfferLetters | undefined {

@@ -19,13 +19,13 @@ export const CandidateOffer = z.object({
 /** Calls of a candidate by the secret address of an application. */
 export const candidateOfferApi = {
   /** Those that were sent, the newest first. */
-  list: offer.endpoint('GET /api/public/candidate/{token}/offers', {
+  list: offer.endpoint('GET /api/public/candidate-offers/{token}', {
     access: 'public',
     input: z.strictObject({ token }),
     reply: z.array(CandidateOffer),
   }),
   /** An address of the letter, where it is answered; it opens for an hour. 409 for a version that was replaced or withdrawn. */
-  open: offer.endpoint('POST /api/public/candidate/{token}/offers/{id}/address', {
+  open: offer.endpoint('POST /api/public/candidate-offers/{token}/{id}/address', {
     access: 'public',
     usesIdempotencyKey: false,
     input: z.strictObject({ token, id: Id }),

@@ -46,6 +46,7 @@ export type StoredOffer = StoredTerms & {
   letter_id: string | null
   sent_at: Date | null
   answered_at: Date | null
+  ended_at: Date | null
   sealed_remark: Buffer | null
   send_mail: boolean
 }

@@ -63,10 +63,14 @@ export async function releaseOffer(context: Releasing, id: string): Promise<bool
     where a.id = ${offer.application_id}::uuid`.execute(tx)
   const to = required(rows[0], 'candidate of an offer')
   const person = readPerson(vault, to)
+  if (person.email === '') throw new DomainError('onboarding_no_address')
   const older = await loadOffersWhere(
     context,
     sql`o.application_id = ${offer.application_id}::uuid and o.id <> ${id}::uuid and o.letter_id is not null`,
   )
+  // Those that were withdrawn or answered have ended; of the others the last is replaced.
+  const open = older.filter(({ answered_at, ended_at }) => answered_at === null && ended_at === null)
+  const replaces = open.at(0)?.letter_id ?? null
   const letter_id = await letters.send(context, {
     place: { office_id: offer.office_id, department_id: offer.department_id },
     to: { name: person.full_name, email: person.email, language: to.language === 'zh-TW' ? 'zh-TW' : 'en' },
@@ -75,10 +79,10 @@ export async function releaseOffer(context: Releasing, id: string): Promise<bool
     department: offer.department,
     terms: required(readTerms(vault, offer), 'terms of an offer'),
     sender,
-    replaces: older.at(0)?.letter_id ?? null,
+    replaces,
   })
   await tx.updateTable('offer').set({ letter_id, sent_at: now }).where('id', '=', id).execute()
-  for (const one of older) await withdrawLetter(context, one)
+  for (const one of open) if (one.letter_id !== replaces) await withdrawLetter(context, one)
   if (offer.send_mail) {
     const card = { id: to.card_id, application_id: offer.application_id }
     await sendCardMail({ ...context, actor: sender as Context['actor'] }, context.mailKey, card, 'offer')

@@ -29,7 +29,8 @@ export const OFFER_REQUEST: RequestKind<GivenOffer, Awaited<ReturnType<typeof pr
   reasons: 'candidate:pay',
   inputs: 'candidate:pay',
   defaultSteps: [{ needs: 'any', asks: [{ by: 'role', role_id: OFFICE_DIRECTOR }] }],
-  isAvailableTo: async ({ actor }) => actor.grants.has('candidate:pay'),
+  // It is proposed from the card of a candidate, never from the list of kinds.
+  isAvailableTo: async () => false,
   plan: planOffer,
   preview: previewOffer,
   saveInput: insertVersion,
