@@ -81,11 +81,13 @@ import type * as modulesRequestsInboxWeb from '../modules/requests/inbox/web/lab
 import type * as modulesRequestsKinds from '../modules/requests/kinds/labels.ts'
 import type * as modulesRequestsNotifications from '../modules/requests/notifications/labels.ts'
 import type * as modulesTalentCandidateMails from '../modules/talent/candidate-mails/labels.ts'
+import type * as modulesTalentCandidateMailsWeb from '../modules/talent/candidate-mails/web/labels.ts'
 import type * as modulesTalentCandidates from '../modules/talent/candidates/labels.ts'
 import type * as modulesTalentCandidatesWebHr from '../modules/talent/candidates/web/hr/labels.ts'
 import type * as modulesTalentCandidatesWebOpen from '../modules/talent/candidates/web/open/labels.ts'
 import type * as modulesTalentOffers from '../modules/talent/offers/labels.ts'
 import type * as modulesTalentOnboarding from '../modules/talent/onboarding/labels.ts'
+import type * as modulesTalentOnboardingWeb from '../modules/talent/onboarding/web/labels.ts'
 import type * as modulesTalentToDos from '../modules/talent/to-dos/labels.ts'
 import type * as modulesTalentVacancies from '../modules/talent/vacancies/labels.ts'
 import type * as modulesTimeAllocation from '../modules/time/allocation/labels.ts'
@@ -228,11 +230,13 @@ type Tables =
   | (typeof modulesRequestsKinds)[keyof typeof modulesRequestsKinds]
   | (typeof modulesRequestsNotifications)[keyof typeof modulesRequestsNotifications]
   | (typeof modulesTalentCandidateMails)[keyof typeof modulesTalentCandidateMails]
+  | (typeof modulesTalentCandidateMailsWeb)[keyof typeof modulesTalentCandidateMailsWeb]
   | (typeof modulesTalentCandidates)[keyof typeof modulesTalentCandidates]
   | (typeof modulesTalentCandidatesWebHr)[keyof typeof modulesTalentCandidatesWebHr]
   | (typeof modulesTalentCandidatesWebOpen)[keyof typeof modulesTalentCandidatesWebOpen]
   | (typeof modulesTalentOffers)[keyof typeof modulesTalentOffers]
   | (typeof modulesTalentOnboarding)[keyof typeof modulesTalentOnboarding]
+  | (typeof modulesTalentOnboardingWeb)[keyof typeof modulesTalentOnboardingWeb]
   | (typeof modulesTalentToDos)[keyof typeof modulesTalentToDos]
   | (typeof modulesTalentVacancies)[keyof typeof modulesTalentVacancies]
   | (typeof modulesTimeAllocation)[keyof typeof modulesTimeAllocation]

@@ -46,7 +46,10 @@ import { screens as platformPush } from '../../modules/platform/push/web/screens
 import { screens as requestsApproval } from '../../modules/requests/approval/web/screens.ts'
 import { screens as requestsDelegation } from '../../modules/requests/delegation/web/screens.ts'
 import { screens as requestsInbox } from '../../modules/requests/inbox/web/screens.ts'
+import { screens as talentCandidateMails } from '../../modules/talent/candidate-mails/web/screens.ts'
 import { screens as talentCandidates } from '../../modules/talent/candidates/web/screens.ts'
+import { screens as talentOffers } from '../../modules/talent/offers/web/screens.ts'
+import { screens as talentOnboarding } from '../../modules/talent/onboarding/web/screens.ts'
 import { screens as talentToDos } from '../../modules/talent/to-dos/web/screens.ts'
 import { screens as talentVacancies } from '../../modules/talent/vacancies/web/screens.ts'
 import { screens as timeAllocation } from '../../modules/time/allocation/web/screens.ts'
@@ -104,7 +107,10 @@ export const listed = [
   ...requestsApproval,
   ...requestsDelegation,
   ...requestsInbox,
+  ...talentCandidateMails,
   ...talentCandidates,
+  ...talentOffers,
+  ...talentOnboarding,
   ...talentToDos,
   ...talentVacancies,
   ...timeAllocation,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STAGES } from '../stages.ts'
+import { STAGES } from '../stage-rules.ts'
 import { askOfMove, nextStage, otherStages } from './next-step.ts'
 
 it('REC-03a a move asks for what its stages need', () => {

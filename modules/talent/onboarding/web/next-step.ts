@@ -1,4 +1,4 @@
-import { STAGE_NEEDS, STAGES, type Stage } from '../stages.ts'
+import { STAGE_NEEDS, STAGES, type Stage } from '../stage-rules.ts'
 
 /**
  * What moving a card asks of whoever does it: `nothing`; a `fact` that the server knows, or a reason and a file in its place; a

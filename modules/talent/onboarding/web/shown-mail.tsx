@@ -3,7 +3,7 @@ import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { onboardingApi } from '../contract.ts'
-import type { Stage } from '../stages.ts'
+import type { Stage } from '../stage-rules.ts'
 import classes from './onboarding.module.css'
 
 type Props = { id: string; event: 'moved' | 'rejected' | 'welcome'; to?: Stage }

@@ -9,7 +9,7 @@ import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import { type CardRow, onboardingApi } from '../contract.ts'
-import type { Stage } from '../stages.ts'
+import type { Stage } from '../stage-rules.ts'
 import { askOfMove, nextStage, otherStages } from './next-step.ts'
 
 const MoveDialog = lazyComponent(async () => (await import('./card-dialogs.tsx')).MoveDialog)
