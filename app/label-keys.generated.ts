@@ -84,6 +84,7 @@ import type * as modulesTalentCandidateMails from '../modules/talent/candidate-m
 import type * as modulesTalentCandidates from '../modules/talent/candidates/labels.ts'
 import type * as modulesTalentCandidatesWebHr from '../modules/talent/candidates/web/hr/labels.ts'
 import type * as modulesTalentCandidatesWebOpen from '../modules/talent/candidates/web/open/labels.ts'
+import type * as modulesTalentInterviews from '../modules/talent/interviews/labels.ts'
 import type * as modulesTalentOnboarding from '../modules/talent/onboarding/labels.ts'
 import type * as modulesTalentVacancies from '../modules/talent/vacancies/labels.ts'
 import type * as modulesTimeAllocation from '../modules/time/allocation/labels.ts'
@@ -229,6 +230,7 @@ type Tables =
   | (typeof modulesTalentCandidates)[keyof typeof modulesTalentCandidates]
   | (typeof modulesTalentCandidatesWebHr)[keyof typeof modulesTalentCandidatesWebHr]
   | (typeof modulesTalentCandidatesWebOpen)[keyof typeof modulesTalentCandidatesWebOpen]
+  | (typeof modulesTalentInterviews)[keyof typeof modulesTalentInterviews]
   | (typeof modulesTalentOnboarding)[keyof typeof modulesTalentOnboarding]
   | (typeof modulesTalentVacancies)[keyof typeof modulesTalentVacancies]
   | (typeof modulesTimeAllocation)[keyof typeof modulesTimeAllocation]

@@ -235,6 +235,7 @@ it('LOG-01e calls take encrypted columns under the column’s name, so that the 
     'sealed_pay',
     'sealed_person',
     'sealed_remark',
+    'sealed_score',
     'sealed_text',
     'sealed_video_link',
   ])

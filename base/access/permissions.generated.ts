@@ -92,6 +92,8 @@ export const PERMISSIONS = {
   'candidate:pay': 'place',
   'candidate-setting:edit': 'company',
   'candidate-mail:edit': 'company',
+  'interview:own': 'employee',
+  'interview-kit:edit': 'company',
   'account:read': 'company',
   'account:edit': 'company',
   'activity:read': 'company',

@@ -85,6 +85,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'candidate:pay': 'company',
     'candidate-setting:edit': 'company',
     'candidate-mail:edit': 'company',
+    'interview:own': 'own',
+    'interview-kit:edit': 'company',
     'account:read': 'company',
     'activity:read': 'company',
     'mail:send-again': 'company',
@@ -125,6 +127,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'letter:read': 'own',
     'vacancy:read': 'company',
     'candidate:read': 'company',
+    'interview:own': 'own',
     'exchange-rate:read': 'company',
   },
   hod: {
@@ -163,6 +166,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'vacancy:read': 'department',
     'candidate:read': 'department',
     'candidate:files': 'department',
+    'interview:own': 'own',
   },
   mgr: {
     'company:read': 'company',
@@ -194,6 +198,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:press': 'own',
     'attendance:read': 'reports',
     'letter:read': 'own',
+    'interview:own': 'own',
   },
   'asst mgr': {
     'company:read': 'company',
@@ -225,6 +230,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:press': 'own',
     'attendance:read': 'reports',
     'letter:read': 'own',
+    'interview:own': 'own',
   },
   trainer: {
     'company:read': 'company',
@@ -253,6 +259,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:press': 'own',
     'attendance:read': 'own',
     'letter:read': 'own',
+    'interview:own': 'own',
   },
   interviewer: {
     'employee:read': 'own',
@@ -266,6 +273,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'absence:read': 'own',
     'payslip:read': 'own',
     'letter:read': 'own',
+    'interview:own': 'own',
   },
   employee: {
     'company:read': 'company',
@@ -294,6 +302,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:press': 'own',
     'attendance:read': 'own',
     'letter:read': 'own',
+    'interview:own': 'own',
   },
   'local hr': {
     'company:read': 'company',
@@ -361,6 +370,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'candidate:files': 'office',
     'candidate:edit': 'office',
     'candidate:pay': 'office',
+    'interview:own': 'own',
     'activity:read': 'company',
     'mail:send-again': 'company',
     'exchange-rate:read': 'company',
@@ -411,6 +421,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'candidate:read': 'office',
     'candidate:files': 'office',
     'candidate:pay': 'office',
+    'interview:own': 'own',
     'activity:read': 'company',
     'exchange-rate:read': 'company',
   },
@@ -450,6 +461,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:press': 'own',
     'attendance:read': 'office',
     'letter:read': 'own',
+    'interview:own': 'own',
     'exchange-rate:read': 'company',
   },
   'Company Admin': {
@@ -539,6 +551,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'candidate:pay': 'company',
     'candidate-setting:edit': 'company',
     'candidate-mail:edit': 'company',
+    'interview:own': 'own',
+    'interview-kit:edit': 'company',
     'account:read': 'company',
     'account:edit': 'company',
     'activity:read': 'company',
@@ -625,6 +639,8 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'candidate:pay': 'company',
     'candidate-setting:edit': 'company',
     'candidate-mail:edit': 'company',
+    'interview:own': 'own',
+    'interview-kit:edit': 'company',
     'account:read': 'company',
     'activity:read': 'company',
     'mail:send-again': 'company',
@@ -666,6 +682,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:press': 'own',
     'attendance:read': 'company',
     'letter:read': 'own',
+    'interview:own': 'own',
   },
   'HR Claim': {
     'company:read': 'company',
@@ -699,6 +716,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:press': 'own',
     'attendance:read': 'own',
     'letter:read': 'own',
+    'interview:own': 'own',
     'exchange-rate:read': 'company',
     'exchange-rate:edit': 'company',
   },
@@ -739,6 +757,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:press': 'own',
     'attendance:read': 'company',
     'letter:read': 'own',
+    'interview:own': 'own',
     'exchange-rate:read': 'company',
   },
   'Shift Planner': {
@@ -775,6 +794,7 @@ export const DEFAULT_GRANTS: Readonly<Record<RoleName, Partial<Record<Permission
     'attendance:press': 'own',
     'attendance:read': 'own',
     'letter:read': 'own',
+    'interview:own': 'own',
   },
   Ops: {
     'ops:companies': 'company',

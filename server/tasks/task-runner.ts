@@ -97,7 +97,7 @@ export function createTaskRunner(world: TaskWorld) {
       database: world.database,
       vault,
       files: world.files,
-      publish: createPublisher({ now, today, vault, record }),
+      publish: createPublisher({ now, today, vault, record, mailKey: world.secrets.account }),
       runInTenant: (work) => world.database.runInTenant(companyId, work),
       async reportProgress(done, total) {
         const cancelled = await world.database.runInTenant(companyId, (tx) => updateProgress(tx, taskId, done, total))

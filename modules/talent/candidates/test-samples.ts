@@ -257,7 +257,7 @@ export const testSamples: ModuleSamples = {
       },
     },
     open(/^\/api\/public\/application-drafts\/\{token\}/, 'draft'),
-    open(/^\/api\/public\/candidate\/\{token\}/, 'application'),
+    open(/^\/api\/public\/candidate\/\{token\}(?!\/interviews)/, 'application'),
   ],
   noWays: {
     'POST /api/applications/export': 'filters of the list',
