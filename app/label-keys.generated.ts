@@ -85,6 +85,7 @@ import type * as modulesTalentCandidates from '../modules/talent/candidates/labe
 import type * as modulesTalentCandidatesWebHr from '../modules/talent/candidates/web/hr/labels.ts'
 import type * as modulesTalentCandidatesWebOpen from '../modules/talent/candidates/web/open/labels.ts'
 import type * as modulesTalentInterviews from '../modules/talent/interviews/labels.ts'
+import type * as modulesTalentInterviewsWeb from '../modules/talent/interviews/web/labels.ts'
 import type * as modulesTalentOnboarding from '../modules/talent/onboarding/labels.ts'
 import type * as modulesTalentVacancies from '../modules/talent/vacancies/labels.ts'
 import type * as modulesTimeAllocation from '../modules/time/allocation/labels.ts'
@@ -231,6 +232,7 @@ type Tables =
   | (typeof modulesTalentCandidatesWebHr)[keyof typeof modulesTalentCandidatesWebHr]
   | (typeof modulesTalentCandidatesWebOpen)[keyof typeof modulesTalentCandidatesWebOpen]
   | (typeof modulesTalentInterviews)[keyof typeof modulesTalentInterviews]
+  | (typeof modulesTalentInterviewsWeb)[keyof typeof modulesTalentInterviewsWeb]
   | (typeof modulesTalentOnboarding)[keyof typeof modulesTalentOnboarding]
   | (typeof modulesTalentVacancies)[keyof typeof modulesTalentVacancies]
   | (typeof modulesTimeAllocation)[keyof typeof modulesTimeAllocation]

@@ -47,6 +47,7 @@ import { screens as requestsApproval } from '../../modules/requests/approval/web
 import { screens as requestsDelegation } from '../../modules/requests/delegation/web/screens.ts'
 import { screens as requestsInbox } from '../../modules/requests/inbox/web/screens.ts'
 import { screens as talentCandidates } from '../../modules/talent/candidates/web/screens.ts'
+import { screens as talentInterviews } from '../../modules/talent/interviews/web/screens.ts'
 import { screens as talentVacancies } from '../../modules/talent/vacancies/web/screens.ts'
 import { screens as timeAllocation } from '../../modules/time/allocation/web/screens.ts'
 import { screens as timeAttendance } from '../../modules/time/attendance/web/screens.ts'
@@ -104,6 +105,7 @@ export const listed = [
   ...requestsDelegation,
   ...requestsInbox,
   ...talentCandidates,
+  ...talentInterviews,
   ...talentVacancies,
   ...timeAllocation,
   ...timeAttendance,

@@ -309,7 +309,7 @@ it('REC-09c the stage interview passed needs an interview, and all scores of tho
   await ok(passed(owed.card_id))
 })
 
-it('REC-07b failing an interview needs a remark, and one that has not begun has no result', async () => {
+it('REC-07b REQ-03c failing an interview needs a remark, and one that has not begun has no result', async () => {
   const ahead = await insertInterview(server, 'meridian', 'nurul')
   const decide = (interview: string, more: object) =>
     hr.call(interviewApi.decide, { id: interview, version: 1, ...more } as never)
