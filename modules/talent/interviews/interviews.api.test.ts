@@ -2,12 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { notificationsApi } from '#base/contracts/session-api.ts'
 import { holidayApi } from '#calendar/holidays-contract.ts'
 import { AWAY_SOURCES } from '#calendar/workdays.ts'
 import { extendForTest } from '#server/extension-point.ts'
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { deliverAndReadMails, deliverMails } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { calendarFeedApi } from '../../calendar/calendar-feeds/contract.ts'
 import { candidatePageApi } from '../candidates/open-contract.ts'
 import { insertVacancy } from '../candidates/test-samples.ts'
 import { onboardingApi } from '../onboarding/contract.ts'
@@ -574,4 +576,44 @@ it('REC-05j a stale version is refused, and one that has begun keeps its time', 
   expect(await codeOf(patch(held.id, { kit_id }))).toBe('409 interview_scored')
   expect(Object.keys(await errorsOf(patch(held.id, { panel: [id('lakshmi')] })))).toEqual(['panel'])
   await ok(patch(held.id, { panel: [id('nurul'), id('lakshmi')] }))
+})
+
+it('REC-11e the bell counts scores that are owed and interviews of today, of cards under way and not of one’s own', async () => {
+  const bell = async () => {
+    const items = (await ok((await server.as('pei.yu', 'employee')).call(notificationsApi.items, {}))) as {
+      name: string
+      count: number
+    }[]
+    return ['interview-scores', 'interviews-today'].map((name) => items.find((item) => item.name === name)?.count ?? 0)
+  }
+  expect(await bell()).toEqual([0, 0])
+  const held = await insertInterview(server, 'meridian', 'pei.yu', { starts_at: new Date('2026-11-20T00:30:00Z') })
+  await insertInterview(server, 'meridian', 'pei.yu', { starts_at: new Date('2026-11-20T06:00:00Z') })
+  await insertInterview(server, 'meridian', 'pei.yu', { starts_at: new Date('2026-11-20T17:00:00Z') })
+  await insertInterview(server, 'meridian', 'pei.yu', { state: 'cancelled' })
+  expect(await bell()).toEqual([1, 1])
+  await at('2026-11-20T01:00:00.000Z')
+  expect(await bell()).toEqual([0, 1])
+  await at('2026-11-20T02:00:00.000Z')
+  await ok(give(await server.as('pei.yu', 'employee'), held.id, held.questions))
+  const other = await insertInterview(server, 'meridian', 'pei.yu', { starts_at: new Date('2026-11-20T00:30:00Z') })
+  expect(await bell()).toEqual([1, 1])
+  await ok(hr.call(onboardingApi.reject, { id: other.card_id, version: 1, remark: 'No', send_mail: false }))
+  expect(await bell()).toEqual([0, 1])
+})
+
+it('INT-03 a calendar has the interviews of one’s panels with the vacancy and no name, offered times as tentative', async () => {
+  const key = 'lakshmi'
+  const reader = await server.as(key, 'employee')
+  const planned = await insertInterview(server, 'meridian', key)
+  const offered = await insertInterview(server, 'meridian', key, { state: 'offered' })
+  await insertInterview(server, 'meridian', key, { state: 'cancelled' })
+  const { address } = await ok(reader.call(calendarFeedApi.make, { kind: 'interviews' }))
+  const { payload } = await server.api.server.inject({ method: 'GET', url: new URL(address).pathname })
+  expect(payload).not.toContain('Tan Ah Kow')
+  const events = Object.values(ical.sync.parseICS(payload)).filter((event) => event?.type === 'VEVENT') as VEvent[]
+  const of = (wanted: string) => events.filter(({ uid }) => uid.includes(wanted))
+  expect(of(planned.id)).toMatchObject([{ status: 'CONFIRMED' }])
+  expect(String(of(planned.id)[0]!.summary)).toContain('Cook')
+  expect(offered.times.flatMap(of)).toMatchObject([{ status: 'TENTATIVE' }, { status: 'TENTATIVE' }])
 })

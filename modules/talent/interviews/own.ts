@@ -40,11 +40,14 @@ function phaseAt(now: Date): RawBuilder<OwnPhase> {
 const FROM = sql`${FROM_APPLICATIONS} join interview i on i.application_id = a.id join interview_panel mine on mine.interview_id = i.id
   join office on office.id = place.office_id join position on position.id = place.position_id join company on company.id = a.company_id`
 
+const isOwn = (employeeId: string | null): RawBuilder<unknown> =>
+  sql`mine.employee_id = ${employeeId}::uuid and i.state <> 'cancelled' and a.state = 'received'`
+
 async function conditions(context: At, asked: Pick<Asked, 'id' | 'phase'>) {
   const own = await loadOwnCards(context)
   return [
-    sql`mine.employee_id = ${context.actor.employeeId}::uuid and i.state <> 'cancelled' and a.state = 'received'
-      and a.candidate_id <> all(${own}::uuid[])`,
+    isOwn(context.actor.employeeId),
+    sql`a.candidate_id <> all(${own}::uuid[])`,
     ...(asked.id === undefined ? [] : [sql`i.id = ${asked.id}::uuid`]),
     ...(asked.phase ? [sql`${phaseAt(context.now)} = any(${asked.phase}::text[])`] : []),
   ]
@@ -198,17 +201,15 @@ export async function giveScore(
   record({ kind: 'interview', id, name: job, after: { scored: true } })
 }
 
-/** Counts the interviews of the caller that meet a condition on `i`, `mine` and the card. */
-export async function countOwn(
-  context: Pick<Context, 'tx' | 'actor' | 'vault' | 'now' | 'today'>,
-  condition: RawBuilder<unknown>,
-) {
-  const where = sql.join([...(await conditions(context, {})), condition], sql` and `)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${FROM}
-    join onboarding_card card on card.application_id = a.id where ${where} and card.state = 'active'`.execute(
-    context.tx,
-  )
-  return rows[0]?.count ?? 0
+/** Counts the interviews of the caller that meet a condition on `i`, `mine` and the card. Most people are on no panel: one query. */
+export async function countOwn(context: At, condition: RawBuilder<unknown>): Promise<number> {
+  const { tx, actor } = context
+  const { rows } = await sql<{ candidate_id: string }>`select a.candidate_id ${FROM}
+    join onboarding_card card on card.application_id = a.id
+    where ${isOwn(actor.employeeId)} and ${condition} and card.state = 'active'`.execute(tx)
+  if (rows.length === 0) return 0
+  const own = new Set(await loadOwnCards(context))
+  return rows.filter(({ candidate_id }) => !own.has(candidate_id)).length
 }
 
 /** A score is owed: the interview is over, and there is none. */

@@ -90,6 +90,8 @@ export async function eraseInterviews(
   now: Date,
   mailKey: Buffer,
 ): Promise<readonly string[]> {
+  // The card before its interviews, as HR's calls lock them.
+  await tx.selectFrom('onboarding_card').select('id').where('application_id', '=', applicationId).forUpdate().execute()
   const ahead = await lockAhead(tx, applicationId, now)
   const vacancy = ahead.length === 0 ? undefined : await loadAppliedVacancy(tx, applicationId)
   const all = await tx
