@@ -80,7 +80,30 @@ const InterviewEvent = z.object({
   name: z.string().nullable(),
 })
 
-export const Interview = InterviewRow.omit({ panel: true, interview_id: true, round: true, minutes: true }).extend({
+export const Interview = InterviewRow.pick({
+  id: true,
+  card_id: true,
+  application_id: true,
+  full_name: true,
+  vacancy_id: true,
+  job: true,
+  title_en: true,
+  title_zh: true,
+  office_id: true,
+  office: true,
+  department_id: true,
+  department: true,
+  phase: true,
+  starts_at: true,
+  zone: true,
+  location: true,
+  given: true,
+  owed: true,
+  is_panel_missing: true,
+  result: true,
+  version: true,
+  actions: true,
+}).extend({
   round: Count(),
   minutes: Count(),
   state: State.meta({ kind: 'status' }),

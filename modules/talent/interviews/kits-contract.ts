@@ -14,20 +14,20 @@ const KitQuestion = z.object({
   hint_zh: z.string().nullable(),
 })
 
-/** A kit of questions. Interviews that were arranged keep the questions that it had. */
-export const InterviewKit = z.object({
+export const InterviewKitRow = z.object({
   id: Id,
   name_en: z.string(),
   name_zh: z.string(),
   /** Null for all positions. */
   position_id: Id.nullable(),
   position: z.string().nullable(),
-  questions: z.array(KitQuestion),
   question_count: Count(),
   is_active: z.boolean(),
   version: z.number().int(),
   actions: z.array(z.enum(['edit', 'remove'])),
 })
+/** A kit of questions. Interviews that were arranged keep the questions that it had. */
+export const InterviewKit = InterviewKitRow.extend({ questions: z.array(KitQuestion) })
 
 const Name = () => ShortText(120)
 /** A text in one language stands for the other too. */
@@ -51,7 +51,7 @@ const access = 'interview-kit:edit'
 export const interviewKitApi = {
   list: kit.page('GET /api/interview-kits', {
     access,
-    row: InterviewKit.omit({ questions: true }),
+    row: InterviewKitRow,
     filters: { position_id: QueryList(Id), is_active: QueryFlag() },
     sort: ['name_en', 'name_zh', 'position', 'question_count'],
     exports: access,

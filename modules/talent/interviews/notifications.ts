@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { interviewLabels } from './labels.ts'
-import { countOwn, owesScoreAt } from './own.ts'
+import { countOwn, owesScoreAt } from './own-interviews.ts'
 
 const page = 'onboarding/interviews'
 

@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { createToken } from '#server/secrets.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import { type TestServer, TODAY } from '#test/server.ts'
-import { vaultOf } from '../candidates/test-samples.ts'
+import { insertAddress, vaultOf } from '../candidates/test-samples.ts'
 import { insertOnboardingCard } from '../onboarding/test-samples.ts'
 import { insertReadyKit, loadKit } from './kits.ts'
 
@@ -28,7 +27,11 @@ export async function insertInterview(
   company: string,
   key: string,
   more: Partial<Insertable<DB['interview']>> = {},
-  { has = [], panel = [] }: { has?: readonly ('score' | 'remark')[]; panel?: readonly string[] } = {},
+  {
+    has = [],
+    panel = [],
+    asks = 2,
+  }: { has?: readonly ('score' | 'remark')[]; panel?: readonly string[]; asks?: number } = {},
 ) {
   const kit = await insertKit(server, company)
   const vault = vaultOf(server, company)
@@ -58,7 +61,7 @@ export async function insertInterview(
       })
       .execute()
     const questions: string[] = []
-    for (const [nth, question] of (await loadKit(tx, kit)).questions.slice(0, 2).entries()) {
+    for (const [nth, question] of (await loadKit(tx, kit)).questions.slice(0, asks).entries()) {
       const asked = await tx
         .insertInto('interview_question')
         .values({ interview_id: id, place: nth + 1, ...question })
@@ -112,13 +115,7 @@ export async function insertInterview(
 /** An interview with times to choose from, and the secret address of its candidate. */
 export async function insertOffered(server: TestServer, company: string, key: string) {
   const { id, application_id, times } = await insertInterview(server, company, key, { state: 'offered' })
-  const { token, hash } = createToken()
-  await server.tenant(company, (tx) =>
-    tx
-      .insertInto('candidate_token')
-      .values({ application_id, token_hash: hash, expires_at: new Date('2027-12-31T00:00:00Z') })
-      .execute(),
-  )
+  const token = await insertAddress(server, company, application_id)
   return { id, token, times, application_id }
 }
 
@@ -130,7 +127,6 @@ export const testSamples: ModuleSamples = {
       await insertInterview(server, company, key, { starts_at: HELD }, { has: ['score', 'remark'] })
     await insertOffered(server, company, firstKey(server, company))
   },
-  rows: [],
   own: [
     {
       addresses: /^\/api\/interviews\/mine\/\{id\}\/files\/\{file_id\}/,
@@ -141,13 +137,15 @@ export const testSamples: ModuleSamples = {
     },
     {
       addresses: /^\/api\/interviews\/mine\/\{id\}|^\/api\/interviews\/\{id\}\/result/,
-      of: async (...at) => (await insertInterview(...at, { starts_at: HELD })).id,
+      // Without questions, a score needs no ids of them.
+      of: async (...at) => (await insertInterview(...at, { starts_at: HELD }, { asks: 0 })).id,
     },
     {
       addresses: /^\/api\/interviews\/kits\/\{card_id\}/,
       of: async (server, company, key) => {
         await insertKit(server, company)
-        return { card_id: (await insertOnboardingCard(server, company, key, { stage: 'interview' })).id }
+        const { id: card_id } = await insertOnboardingCard(server, company, key, { stage: 'interview' })
+        return { id: undefined, card_id }
       },
     },
     { addresses: /^\/api\/interviews\/\{id\}/, of: async (...at) => (await insertInterview(...at)).id },
@@ -222,7 +220,6 @@ export const testSamples: ModuleSamples = {
     'PUT /api/interviews/{id}/result': () => ({ input: { result: 'passed' } }),
     'POST /api/interviews/mine/{id}/score': () => ({
       input: { scores: [], recommendation: 'unsure' },
-      otherwise: '422 validation_failed',
     }),
     'POST /api/interview-kits': () => ({
       input: { name_en: `Kit ${Math.random().toString(36).slice(2)}`, questions: [{ text_en: 'Which soup?' }] },

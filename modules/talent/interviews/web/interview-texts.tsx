@@ -1,4 +1,4 @@
-import { useT } from '#web/i18n.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
 import { momentText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import type { OWN_PHASES } from '../own-contract.ts'
@@ -21,6 +21,12 @@ const TONES: Readonly<Record<AnyPhase, 'info' | 'good' | 'warn' | 'mute'>> = {
 export function PhaseTag({ phase }: { phase: AnyPhase }) {
   const t = useT()
   return <StatusTag status={phase} tone={TONES[phase]} label={t(`interview.phase.${phase}`)} />
+}
+
+/** The title of an interview's vacancy in the reader's language. */
+export function useTitleOf(): (of: { title_en: string; title_zh: string }) => string {
+  const language = useLanguage()
+  return ({ title_en, title_zh }) => (language === 'zh-TW' ? title_zh : title_en)
 }
 
 /** When an interview begins, by the clocks of its office; a dash while that is open. */

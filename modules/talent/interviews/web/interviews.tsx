@@ -8,10 +8,9 @@ import { listText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useTitleOf } from '../../candidates/web/vacancy-title.ts'
 import { vacancyApi } from '../../vacancies/contract.ts'
 import { type InterviewRow, interviewApi } from '../contract.ts'
-import { PhaseTag, startText } from './interview-texts.tsx'
+import { PhaseTag, startText, useTitleOf } from './interview-texts.tsx'
 
 const ArrangeDialog = lazyComponent(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
 

@@ -8,11 +8,11 @@ import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { Table } from '#web/table/table.tsx'
-import { type InterviewKit, interviewKitApi } from '../kits-contract.ts'
+import { type InterviewKitRow, interviewKitApi } from '../kits-contract.ts'
 
 const KitForm = lazyComponent(async () => (await import('./kit-form.tsx')).KitForm)
 
-type Row = Omit<z.output<typeof InterviewKit>, 'questions'>
+type Row = z.output<typeof InterviewKitRow>
 
 /** Kits of questions that interviewers ask and score. */
 export default function InterviewKits() {

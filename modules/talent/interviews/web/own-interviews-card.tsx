@@ -5,9 +5,8 @@ import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
-import { useTitleOf } from '../../candidates/web/vacancy-title.ts'
 import { ownInterviewApi } from '../own-contract.ts'
-import { PhaseTag, startText } from './interview-texts.tsx'
+import { PhaseTag, startText, useTitleOf } from './interview-texts.tsx'
 import classes from './interviews.module.css'
 
 /** Home card of the interviews that lie ahead or wait for the reader's score; absent for whoever has none. */

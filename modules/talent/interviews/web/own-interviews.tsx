@@ -1,9 +1,8 @@
 import { useT } from '#web/i18n.ts'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useTitleOf } from '../../candidates/web/vacancy-title.ts'
 import { ownInterviewApi } from '../own-contract.ts'
-import { PhaseTag, startText } from './interview-texts.tsx'
+import { PhaseTag, startText, useTitleOf } from './interview-texts.tsx'
 
 /** The interviews on whose panel the reader is. */
 export default function OwnInterviews() {

@@ -2,9 +2,8 @@ import { useCall } from '#web/calls/use-call.ts'
 import { Link } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
-import { useTitleOf } from '../../candidates/web/vacancy-title.ts'
 import { ownInterviewApi } from '../own-contract.ts'
-import { startText } from './interview-texts.tsx'
+import { startText, useTitleOf } from './interview-texts.tsx'
 import classes from './interviews.module.css'
 
 /** The interviews that have waited longest for the reader's score. */
