@@ -8,6 +8,7 @@ import { createDataKey, openVault, type Vault } from '#server/vault.ts'
 import { findBank } from '#statutory/banks.ts'
 import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
 import { insertUsualGroups } from '../modules/documents/records/groups/seed.ts'
+import { insertReadyKit } from '../modules/talent/interviews/kits.ts'
 import { addLawTypes, addTimeOffType } from '../modules/time/leave/policy/seed.ts'
 import { DEPARTMENT_CODES, DEPARTMENTS, OFFICES, type Person } from './people.ts'
 import { personWeek } from './weeks.ts'
@@ -83,6 +84,7 @@ export async function seedCompany(
       await addLawTypes(tx, { country: 'MY', language: 'en' }, { today: '2026-01-01', from: '2025-01-01' })
       await addTimeOffType(tx, { language: 'en' }, '2025-01-01')
       await insertUsualGroups(tx)
+      await insertReadyKit(tx)
       const members = await tx
         .insertInto('membership')
         .values(

@@ -237,6 +237,7 @@ it('LOG-01e calls take encrypted columns under the column’s name, so that the 
     // Of newcomers, whose numbers calls take under the names of an employee’s.
     'sealed_record',
     'sealed_remark',
+    'sealed_score',
     'sealed_text',
     'sealed_video_link',
   ])

@@ -191,11 +191,11 @@ it('records of everybody are not offered to those who see only their own', () =>
   expect(entries(roleNamed('HR Payroll'), 'app')).toContain('/app/payroll/records')
 })
 
-it('AUTH-08 whoever has no page of their own yet lands at home', () => {
+it('AUTH-08h an interviewer lands at their interviews, and whoever has no page of their own yet at home', () => {
   const landing = (name: RoleName, address: string) =>
     landingPath({ ...visitorOf(roleNamed(name)), landing: address } as never)
   expect(landing('trainer', '/rmt/training/internal')).toBe('/app/dashboard')
-  expect(landing('interviewer', '/app/onboarding')).toBe('/app/dashboard')
+  expect(landing('interviewer', '/app/onboarding')).toBe('/app/onboarding/interviews')
   expect(landing('hod', '/hod/dashboard')).toBe('/hod/dashboard')
 })
 

@@ -226,12 +226,20 @@ export function parentScreens(address: string): { screen: Screen; area: Area; to
   })
 }
 
-/** The role's landing page (AUTH-08) if its screen exists, else home, else one's own page: the first that opens. */
+/** The addresses of listed screens below an address. */
+function pagesBelow(address: string): string[] {
+  return registry
+    .filter(({ nav, isUnlisted }) => nav && !isUnlisted)
+    .flatMap(({ areas, path }) => areas.map((area) => `/${area}/${path}`))
+    .filter((at) => at.startsWith(`${address}/`))
+}
+
+/** The role's landing page (AUTH-08), or a page below it, else home, else one's own page: the first that opens. */
 export function landingPath(visitor: Visitor & { landing: string }): string {
   const candidates =
     visitor.kind === 'ops'
       ? ['/panel/dashboard', '/panel/companies', '/panel/security']
-      : [visitor.landing, '/app/dashboard', '/app/me', '/app/security']
+      : [visitor.landing, ...pagesBelow(visitor.landing), '/app/dashboard', '/app/me', '/app/security']
   return (
     candidates.find((address) => {
       const found = screenAt(address)

@@ -279,6 +279,7 @@ async function handleAndLog<I, P, R, A>(
     today: dayIn(company.timezone, now),
     vault: openVault(api.secrets.wrap, company.id, company.data_key),
     record: (change: AuditChange) => void changes.push(change),
+    mailKey: api.secrets.account,
   }
   const publish = createPublisher(shared)
   const language = requestLanguage(request)

@@ -90,7 +90,14 @@ function buildContext(
     tx,
     vault,
     record,
-    publish: createPublisher({ now: who.now, today: who.today, vault, record, start }),
+    publish: createPublisher({
+      now: who.now,
+      today: who.today,
+      vault,
+      record,
+      start,
+      mailKey: api.secrets.account,
+    }),
     start,
     afterCommit: (later) => effects.after.push(later),
     reportReads: (count, objectId) => {

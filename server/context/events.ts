@@ -17,6 +17,8 @@ export type EventContext = {
   record(change: AuditChange): void
   /** Publishes an event that follows from this one. */
   publish: Publish
+  /** Encrypts invites and mails with a secret link. Missing where nothing is mailed: in a preview. */
+  mailKey?: Buffer
   /** Starts a background job. Missing where the publisher is itself a task or a scheduled job. */
   start?(order: TaskRequest): Promise<string>
 }

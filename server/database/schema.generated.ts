@@ -1230,6 +1230,86 @@ export interface InsuredGrade {
   version: Generated<number>;
 }
 
+export interface Interview {
+  application_id: string;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  is_candidate_invited: Generated<boolean>;
+  kit_en: string;
+  kit_zh: string;
+  location: string;
+  minutes: number;
+  organiser_email: string;
+  organiser_name: string;
+  result: 'passed' | 'failed' | null;
+  round: number;
+  sealed_remark: Buffer | null;
+  sequence: number | null;
+  starts_at: Timestamp | null;
+  state: 'offered' | 'planned' | 'cancelled';
+  uid: string;
+  version: Generated<number>;
+}
+
+export interface InterviewEvent {
+  at: Timestamp;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  interview_id: string;
+  kind: 'arranged' | 'changed' | 'chosen' | 'scored' | 'passed' | 'failed' | 'cancelled';
+  name: string | null;
+}
+
+export interface InterviewKit {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name_en: string;
+  name_zh: string;
+  position_id: string | null;
+  ready: string | null;
+  version: Generated<number>;
+}
+
+export interface InterviewKitQuestion {
+  company_id: Generated<string>;
+  hint_en: string | null;
+  hint_zh: string | null;
+  id: Generated<string>;
+  kit_id: string;
+  place: number;
+  text_en: string;
+  text_zh: string;
+}
+
+export interface InterviewPanel {
+  company_id: Generated<string>;
+  employee_id: string;
+  id: Generated<string>;
+  interview_id: string;
+  reminded: Generated<number>;
+  scored_at: Timestamp | null;
+  sealed_score: Buffer | null;
+}
+
+export interface InterviewQuestion {
+  company_id: Generated<string>;
+  hint_en: string | null;
+  hint_zh: string | null;
+  id: Generated<string>;
+  interview_id: string;
+  place: number;
+  text_en: string;
+  text_zh: string;
+}
+
+export interface InterviewTime {
+  company_id: Generated<string>;
+  id: Generated<string>;
+  interview_id: string;
+  starts_at: Timestamp;
+}
+
 export interface Invitation {
   company_id: Generated<string>;
   expires_at: Timestamp;
@@ -3169,6 +3249,13 @@ export interface DB {
   import_row: ImportRow;
   import_word: ImportWord;
   insured_grade: InsuredGrade;
+  interview: Interview;
+  interview_event: InterviewEvent;
+  interview_kit: InterviewKit;
+  interview_kit_question: InterviewKitQuestion;
+  interview_panel: InterviewPanel;
+  interview_question: InterviewQuestion;
+  interview_time: InterviewTime;
   invitation: Invitation;
   kiosk: Kiosk;
   leave_adjustment: LeaveAdjustment;

@@ -27,8 +27,6 @@ export type Invite = {
  * change and for the cancellation, whatever changed. RFC 5546 (2.1.4) demands this for the times and for cancelling;
  * for the rest, programs may ignore a mail with a number they know. An unchanged invite mailed once more keeps its
  * number.
- *
- * @public
  */
 export function nextSequence(mailed: number | null): number {
   return mailed === null ? 0 : mailed + 1

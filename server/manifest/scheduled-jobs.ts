@@ -52,9 +52,9 @@ async function runScheduledJob(tx: Tx, world: ScheduledJobWorld, companyId: stri
     today,
     vault: openVault(world.secrets.wrap, companyId, company.data_key),
     record: (change: AuditChange) => void changes.push(change),
+    mailKey: world.secrets.account,
   }
-  const { account: mailKey } = world.secrets
-  await work.run({ ...at, tx, companyId, before: due.before, mailKey, publish: createPublisher(at) })
+  await work.run({ ...at, tx, companyId, before: due.before, publish: createPublisher(at) })
   if (work.hourly && changes.length === 0) return
   const origin = { requestId: `daily ${work.name}`, address: 'daily', device: '' }
   const author = { accountId: null, name: 'Kerani', roleId: null, operation: `daily ${work.name}`, origin, now }

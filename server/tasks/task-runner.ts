@@ -98,7 +98,7 @@ export function createTaskRunner(world: TaskWorld) {
       vault,
       files: world.files,
       mailKey: world.secrets.account,
-      publish: createPublisher({ now, today, vault, record }),
+      publish: createPublisher({ now, today, vault, record, mailKey: world.secrets.account }),
       runInTenant: (work) => world.database.runInTenant(companyId, work),
       async reportProgress(done, total) {
         const cancelled = await world.database.runInTenant(companyId, (tx) => updateProgress(tx, taskId, done, total))

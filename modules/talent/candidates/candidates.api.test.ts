@@ -222,7 +222,9 @@ it('REC-06c two who were told apart are proposed no more, on either card, until 
   expect(await codeOf(hr.call(candidateApi.tellApart, { id: pair.other_id, version: 1, other_id: pair.id }))).toBe(200)
   const local = await server.as('farid', 'employee')
   expect((await local.call(candidateApi.tellApart, { ...pair, version: 2 })).status).toBe(403)
-  await server.tenant('meridian', (tx) => eraseApplication(tx, mine.id, 'expired', server.clock.now()))
+  await server.tenant('meridian', (tx) =>
+    eraseApplication(tx, mine.id, 'expired', server.clock.now(), server.secrets.account),
+  )
   expect((await hr.call(candidateApi.one, { id: pair.id })).status).toBe(404)
 })
 

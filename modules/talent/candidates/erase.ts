@@ -11,22 +11,29 @@ export type Ending = 'withdrawn' | 'expired'
  */
 export const ERASED_WITH_APPLICATION = extensionPoint<{
   name: string
-  erase(tx: Tx, applicationId: string, as: Ending, now: Date): Promise<readonly string[]>
+  erase(tx: Tx, applicationId: string, as: Ending, now: Date, mailKey: Buffer): Promise<readonly string[]>
 }>('what is erased with applications')
 
 /**
  * Erases an application: answers, files, texts, addresses, mails and what was said of it. Its row stays without a name, as
  * withdrawn or expired. A person without another application is erased too. Returns the ids of its files, whose bytes the caller
- * deletes after the commit; the nightly cleanup deletes those of a process that died meanwhile.
+ * deletes after the commit; the nightly cleanup deletes those of a process that died meanwhile. `mailKey` encrypts what others are
+ * mailed about it.
  */
-export async function eraseApplication(tx: Tx, id: string, as: Ending, now: Date): Promise<readonly string[]> {
+export async function eraseApplication(
+  tx: Tx,
+  id: string,
+  as: Ending,
+  now: Date,
+  mailKey: Buffer,
+): Promise<readonly string[]> {
   const { candidate_id, own_candidate_id } = await tx
     .selectFrom('application')
     .select(['candidate_id', 'own_candidate_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const fileIds: string[] = []
-  for (const { erase } of ERASED_WITH_APPLICATION.all()) fileIds.push(...(await erase(tx, id, as, now)))
+  for (const { erase } of ERASED_WITH_APPLICATION.all()) fileIds.push(...(await erase(tx, id, as, now, mailKey)))
   fileIds.push(...(await deleteApplicationFiles(tx, id)))
   await tx.deleteFrom('application_answer').where('application_id', '=', id).execute()
   await tx.deleteFrom('application_event').where('application_id', '=', id).execute()

@@ -9,7 +9,7 @@ import { deleteOldLines } from './resumes/import/lines.ts'
  */
 export const candidateJob: ScheduledJob = {
   name: 'candidates',
-  async run({ tx, now, today, record }) {
+  async run({ tx, now, today, record, mailKey }) {
     await deleteExpiredDrafts(tx, now)
     await deleteOldLines(tx, now)
     const due = await tx
@@ -20,7 +20,7 @@ export const candidateJob: ScheduledJob = {
       .orderBy('id')
       .forUpdate()
       .execute()
-    for (const { id } of due) await eraseApplication(tx, id, 'expired', now)
+    for (const { id } of due) await eraseApplication(tx, id, 'expired', now, mailKey)
     if (due.length > 0) record({ kind: 'application', after: { erased: due.length } })
   },
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#base/access/actor.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Invite } from '#server/mail/invite.ts'
 import { BASE_URL_PLACEHOLDER, deleteMailsByCause, enqueueMails } from '#server/mail/outbox.ts'
 import { createToken } from '#server/secrets.ts'
 import type { CandidateMailEvent } from '../candidate-mails/rules.ts'
@@ -68,8 +69,9 @@ export async function mailCandidate(
     expiresAt,
     until,
     values = {},
+    invite,
     cause = 'draft_id' in of ? draftCause(of.draft_id) : applicationCause(of.application_id),
-  }: { expiresAt: Date; until: string; values?: MailValues; cause?: string },
+  }: { expiresAt: Date; until: string; values?: MailValues; invite?: Invite | undefined; cause?: string },
 ): Promise<void> {
   const { token, hash } = createToken()
   await tx
@@ -86,6 +88,7 @@ export async function mailCandidate(
       ...text,
       secret: { key: mailKey, expiresAt },
       ...(vacancy.recruiter && { replyTo: vacancy.recruiter }),
+      ...(invite && { invite: { key: mailKey, content: invite } }),
     },
   ])
 }

@@ -125,7 +125,7 @@ export function registerOpenApplicationRoutes(api: Api, files: FileStore): void 
       async (id, opened) => {
         const { tx, now, companyId, record } = opened
         await requireOwn(opened, id)
-        const ids = await eraseApplication(tx, id, 'withdrawn', now)
+        const ids = await eraseApplication(tx, id, 'withdrawn', now, api.secrets.account)
         record({ kind: 'application', id, before: { state: 'received' }, after: { state: 'withdrawn' } })
         return { companyId, ids }
       },

@@ -175,6 +175,18 @@ export async function insertApplication(
   })
 }
 
+/** Inserts a secret address of an application, and returns its token. */
+export async function insertAddress(server: TestServer, company: string, application_id: string): Promise<string> {
+  const { token, hash } = createToken()
+  await server.tenant(company, (tx) =>
+    tx
+      .insertInto('candidate_token')
+      .values({ application_id, token_hash: hash, expires_at: new Date('2027-12-31T00:00:00Z') })
+      .execute(),
+  )
+  return token
+}
+
 /** The same with a secret address. */
 async function insertOpened(server: TestServer, company: string, of: 'application' | 'draft') {
   const { token, hash } = createToken()
@@ -273,7 +285,7 @@ export const testSamples: ModuleSamples = {
       },
     },
     open(/^\/api\/public\/application-drafts\/\{token\}/, 'draft'),
-    open(/^\/api\/public\/candidate\/\{token\}/, 'application'),
+    open(/^\/api\/public\/candidate\/\{token\}(?!\/interviews)/, 'application'),
   ],
   byRule: {
     // Without a vacancy a resume has no place, which only the reach of the company has.

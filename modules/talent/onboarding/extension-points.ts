@@ -20,6 +20,7 @@ export const CARD_WAITS = extensionPoint<{
     tx: Tx,
     cards: readonly { application_id: string; stage: Stage }[],
     today: Day,
+    now: Date,
   ): Promise<ReadonlyMap<string, Waits>>
 }>('whom cards wait for')
 

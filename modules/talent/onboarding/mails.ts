@@ -4,6 +4,7 @@ import { DomainError } from '#base/errors.ts'
 import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Invite } from '#server/mail/invite.ts'
 import type { Vault } from '#server/vault.ts'
 import type { CandidateMailEvent } from '../candidate-mails/rules.ts'
 import { endOfAddress } from '../candidates/apply.ts'
@@ -16,13 +17,20 @@ const SHOWN_LINK = '…/application/…'
 
 export const cardMailCause = (id: string): string => `onboarding/${id}`
 
-/** Mails the candidate of a card, who gets a new secret address. Throws 422 for somebody without an address. */
+/** Mails the candidate of a card, who gets a new secret address, and an invite where there is one. Throws 422 for somebody without an address. */
 export async function sendCardMail(
-  { tx, vault, now, actor, record }: Pick<Context, 'tx' | 'vault' | 'now' | 'actor' | 'record'>,
+  {
+    tx,
+    vault,
+    now,
+    actor,
+    record,
+  }: Pick<Context, 'tx' | 'vault' | 'now' | 'record'> & { actor: Pick<Context['actor'], 'fullName'> },
   mailKey: Buffer,
   card: { id: string; application_id: string },
   event: CandidateMailEvent,
   values: MailValues = {},
+  inviteOf?: (recipient: { name: string; email: string }) => Invite,
 ): Promise<void> {
   const { person, language, until } = await loadAddressee(tx, vault, card.application_id)
   if (person.email === '') throw new DomainError('onboarding_no_address')
@@ -36,7 +44,13 @@ export async function sendCardMail(
     { tx, mailKey, vacancy, recipient: person.email, language },
     event,
     { application_id: card.application_id },
-    { expiresAt: endOfAddress(until), until, values: { ...values, name: person.full_name }, cause: cardMailCause(id) },
+    {
+      expiresAt: endOfAddress(until),
+      until,
+      values: { ...values, name: person.full_name },
+      cause: cardMailCause(id),
+      invite: inviteOf?.({ name: person.full_name, email: person.email }),
+    },
   )
   record({ kind: 'onboarding_card', id: card.id, name: vacancy.job, after: { mailed: event } })
 }
@@ -55,7 +69,7 @@ export async function previewCardMail(
 }
 
 /** The person as they applied, whose address it is. */
-async function loadAddressee(tx: Tx, vault: Vault, applicationId: string) {
+export async function loadAddressee(tx: Tx, vault: Vault, applicationId: string) {
   const { rows } = await sql<{ id: string; sealed_person: Buffer; language: Language; until: string | null }>`
     select c.id, c.sealed_person, c.language, a.consent_until as until
     from application a join candidate c on c.id = a.own_candidate_id where a.id = ${applicationId}::uuid`.execute(tx)

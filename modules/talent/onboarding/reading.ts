@@ -32,12 +32,18 @@ type Asked = Filters & { sort: SortOf<typeof onboardingApi.list>; page: number; 
 export type StoredCard = Omit<
   z.input<typeof CardRow>,
   'full_name' | 'stage_at' | 'days' | 'waits_for' | 'waits_for_candidate' | 'actions'
-> & { stage_at: Date; sealed_person: Buffer; recruiter: string | null; employee_id: string | null }
+> & {
+  stage_at: Date
+  sealed_person: Buffer
+  recruiter: string | null
+  employee_id: string | null
+  position_id: string
+}
 
 const SELECT = sql<StoredCard>`select card.id, a.id as application_id, a.candidate_id, a.vacancy_id,
   case when v.id is not null then company.code || '-' || v.number end as job,
   coalesce(v.title_en, position.name) as title_en, coalesce(v.title_zh, position.name) as title_zh,
-  place.office_id, office.name as office, place.department_id, department.name as department, card.stage, card.state,
+  place.office_id, office.name as office, place.department_id, department.name as department, place.position_id, card.stage, card.state,
   card.stage_at, card.onboard_on, card.employee_id, c.tags, c.sealed_person, card.version,
   case when recruiter.last_day is null or recruiter.last_day >= current_date then recruiter.full_name end as recruiter`
 const FROM = sql`${FROM_APPLICATIONS} join onboarding_card card on card.application_id = a.id
@@ -130,8 +136,8 @@ async function toCardRows(
   context: Reading & Pick<Context, 'now'>,
   rows: readonly StoredCard[],
 ): Promise<z.input<typeof CardRow>[]> {
-  const { tx, actor, now, today } = context
-  const waits = await loadWaits(tx, rows, today)
+  const { tx, actor, now } = context
+  const waits = await loadWaits(tx, rows, context)
   return rows.map((row) => {
     const { people, onCandidate } = waits.get(row.application_id) ?? NOBODY
     return {
@@ -167,7 +173,7 @@ const NOBODY: Waits = { people: [], onCandidate: false }
 export async function loadWaits(
   tx: Tx,
   rows: readonly Pick<StoredCard, 'application_id' | 'stage' | 'state' | 'recruiter'>[],
-  today: Day,
+  { today, now }: { today: Day; now: Date },
 ): Promise<ReadonlyMap<string, Waits>> {
   const active = rows.filter(({ state }) => state === 'active')
   const waits = new Map<string, Waits>(
@@ -178,7 +184,7 @@ export async function loadWaits(
   )
   if (active.length > 0)
     for (const { load } of CARD_WAITS.all())
-      for (const [id, found] of await load(tx, active, today)) waits.set(id, found)
+      for (const [id, found] of await load(tx, active, today, now)) waits.set(id, found)
   return waits
 }
 

@@ -52,7 +52,7 @@ export async function loadWaiting(context: Reading & Pick<Context, 'now'>, asked
     where t.until_at is not null and t.kind not in ('rejected', 'hired', 'ended') group by t.vacancy_id, t.stage`.execute(
     tx,
   )
-  const waits = await loadWaits(tx, cards, today)
+  const waits = await loadWaits(tx, cards, context)
   const days = (ms: number) => Math.max(0, Math.floor(ms / DAY_MS))
   const groups = Map.groupBy(cards, ({ vacancy_id }) => vacancy_id)
   const rows = [...groups].map(([vacancy_id, of]) => {
