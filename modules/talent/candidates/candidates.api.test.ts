@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RoleName } from '#base/access/roles.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { insertAskingVacancy } from '../vacancies/test-samples.ts'
 import { applicationApi, candidateApi, candidateSettingApi, resumeApi } from './contract.ts'
 import { eraseApplication } from './erase.ts'
-import { insertApplication, insertVacancy, vaultOf } from './test-samples.ts'
+import { insertApplication, vaultOf } from './test-samples.ts'
 
 let server: TestServer
 let hr: Caller
@@ -145,7 +146,7 @@ it('REC-08c without the right expected pay is in no reply, order, filter or file
 })
 
 it('REC-08a whoever applies from inside never reads or moves their own card, in any role', async () => {
-  const { id: vacancy } = await insertVacancy(server, 'meridian', 'mei.ling')
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'mei.ling')
   const mine = await insert('mei.ling', { email: 'Mei.Ling@Meridian.example', vacancy })
   const other = await insert('mei.ling', { vacancy })
   for (const role of ['HR Generalist', 'Company Admin', 'local hr', 'hod', 'rmt admin'] as RoleName[]) {

@@ -5,9 +5,9 @@ import { zipBytes } from '#server/files/zip.ts'
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { insertAskingVacancy } from '../../../vacancies/test-samples.ts'
 import { applicationApi, candidateApi, resumeApi, resumeImportApi } from '../../contract.ts'
 import { candidateJob } from '../../jobs.ts'
-import { insertVacancy } from '../../test-samples.ts'
 
 let server: TestServer
 let hr: Caller
@@ -49,7 +49,7 @@ const count = (table: 'application' | 'candidate' | 'mail' | 'application_file')
 it('REC-02e of an archive each file has a line that says so where it did not come in, and the others come in', {
   timeout: patience(120_000),
 }, async () => {
-  const { id: vacancy } = await insertVacancy(server, 'meridian', 'nurul')
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'nurul')
   const [mails, files] = [await count('mail'), await count('application_file')]
   const task = await start(
     await zip({
@@ -122,8 +122,8 @@ it('REC-02e without a vacancy a resume is read by whoever reaches the company al
   const content = await zip({ 'a.pdf': await pdf('a') })
   await expect(start(content, undefined, local)).rejects.toThrow('403')
   // A vacancy of another office, or a closed one, is none.
-  const { id: far } = await insertVacancy(server, 'meridian', 'kavitha')
-  const { id: closed } = await insertVacancy(server, 'meridian', 'nurul', { state: 'closed' })
+  const { id: far } = await insertAskingVacancy(server, 'meridian', 'kavitha')
+  const { id: closed } = await insertAskingVacancy(server, 'meridian', 'nurul', { state: 'closed' })
   await expect(start(content, closed)).rejects.toThrow('404')
   const place = await server.tenant('meridian', (tx) =>
     tx.selectFrom('vacancy').select('office_id').where('id', '=', far).executeTakeFirstOrThrow(),
@@ -140,7 +140,7 @@ it('REC-02e without a vacancy a resume is read by whoever reaches the company al
 it('REC-02e killed in the middle or sent twice at once, each file comes in once; a cancelled one leaves what came', {
   timeout: patience(120_000),
 }, async () => {
-  const { id: vacancy } = await insertVacancy(server, 'meridian', 'nurul')
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'nurul')
   const content = await zip({
     'a.pdf': await pdf('Name: Ali Baba\nali@outside.example'),
     'b.pdf': await pdf('Name: Bala Krishnan'),
@@ -156,7 +156,7 @@ it('REC-02e killed in the middle or sent twice at once, each file comes in once;
   expect(rows.filter(({ application_id }) => application_id !== null)).toHaveLength(3)
   expect(new Set(rows.map(({ name }) => name)).size).toBe(3)
   // A task that begins again passes over what has a line.
-  const { id: other } = await insertVacancy(server, 'meridian', 'nurul')
+  const { id: other } = await insertAskingVacancy(server, 'meridian', 'nurul')
   const again = await start(content, other)
   await server.tenant('meridian', async (tx) => {
     await tx
