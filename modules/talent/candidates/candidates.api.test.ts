@@ -247,6 +247,7 @@ it('REC-06c a candidate is found by name, address and phone, sorted, and correct
   expect(changed).toMatchObject({ full_name: '陳亞狗', email, tags: ['soups', 'night'], version: 2 })
   expect([await found('亞狗'), await found('tan')]).toEqual([true, false])
   expect((await listed({ tag: ['night'] })).map((row) => row.candidate_id)).toEqual([candidate_id])
+  expect((await hr.call(applicationApi.tags, {})).body.data.tags).toEqual(['night', 'soups'])
   for (const sort of ['full_name', '-full_name', 'last_received_at', '-applications'] as const)
     expect((await ok(hr.call(candidateApi.list, { sort }))).length).toBeGreaterThan(1)
   const names = (await listed({ sort: 'full_name' })).map((row) => String(row.full_name).toLowerCase())

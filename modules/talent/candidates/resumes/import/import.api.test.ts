@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { insertAskingVacancy } from '../../../vacancies/test-samples.ts'
+import { lockApplications } from '../../apply.ts'
 import { applicationApi, candidateApi, resumeApi, resumeImportApi } from '../../contract.ts'
 import { candidateJob } from '../../jobs.ts'
 
@@ -172,6 +174,25 @@ it('REC-02e killed in the middle or sent twice at once, each file comes in once;
   )
   expect(await server.runTask('meridian', cancelled)).toMatchObject({ state: 'cancelled' })
   expect((await linesOf(cancelled)).rows.length).toBeLessThan(2)
+})
+
+it('REC-02e two imports that look for the same file at a time bring it in once', {
+  timeout: patience(60_000),
+}, async () => {
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'nurul')
+  const content = await zip({ 'd.pdf': await pdf('Name: Devi Nair') })
+  const tasks = [await start(content, vacancy), await start(content, vacancy)]
+  const applications = await count('application')
+  let running: Promise<unknown> = Promise.resolve()
+  await server.tenant('meridian', async (tx) => {
+    await lockApplications(tx, vacancy)
+    let isDone = false
+    running = Promise.all(tasks.map((task) => server.runTask('meridian', task))).finally(() => (isDone = true))
+    const waiting = async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows.length
+    while (!isDone && (await waiting()) < 2) await setTimeout(20)
+  })
+  await running
+  expect(await count('application')).toBe(applications + 1)
 })
 
 it('PRV-4 a resume that was brought in is erased after its months, and lines that name files after thirty days', async () => {
