@@ -234,6 +234,7 @@ it('LOG-01e calls take encrypted columns under the column’s name, so that the 
     'sealed_content',
     'sealed_pay',
     'sealed_person',
+    'sealed_reason',
     'sealed_remark',
     'sealed_text',
     'sealed_video_link',

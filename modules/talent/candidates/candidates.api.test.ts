@@ -81,7 +81,7 @@ it('REC-08a reach is measured by the office and department of the vacancy', asyn
     tx
       .selectFrom('application')
       .innerJoin('vacancy', 'vacancy.id', 'application.vacancy_id')
-      .select(['application.id', 'office_id', 'department_id'])
+      .select(['application.id', 'vacancy.office_id', 'vacancy.department_id'])
       .where('application.id', 'in', [id, elsewhere])
       .execute(),
   )
