@@ -116,7 +116,9 @@ it('REC-02e without a vacancy a resume is read by whoever reaches the company al
     notice_version: null,
     files: [{ text_state: 'searched' }],
   })
-  expect((await hr.call(applicationApi.review, { id, version: 1, status: 'suitable' })).status).toBe(200)
+  expect((await hr.call(applicationApi.review, { id, version: 1, status: 'suitable' })).body.code).toBe(
+    'onboarding_without_vacancy',
+  )
   expect((await hr.call(resumeApi.search, { search: 'kaya toast' })).body.data.total).toBe(1)
   const local = await server.as('mei.ling', 'local hr')
   expect((await local.call(applicationApi.one, { id })).status).toBe(404)
