@@ -36,6 +36,7 @@ const RECORDS: Record<string, string> = {
   'documents/letters/$id': '/api/letters',
   'announcements/$id': '/api/announcements/own',
   'company/offices/$id': '/api/rmt/office',
+  'resume/$id': '/api/applications',
   'payroll/loans/$id': '/api/loans',
   'payroll/runs/$id': '/api/payroll/runs?state=calculated',
   'payroll/runs/$id/back-pay': '/api/payroll/runs?state=calculated',

@@ -80,9 +80,12 @@ function multipart(
 ): { body: Buffer; type: string } {
   const boundary = `----kerani${randomBytes(12).toString('hex')}`
   const parts: Buffer[] = []
-  for (const [name, value] of Object.entries(fields))
-    if (value !== undefined)
-      parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
+  for (const [name, value] of Object.entries(fields)) {
+    // A form holds text: rows are JSON in it.
+    const text = typeof value === 'object' ? JSON.stringify(value) : value
+    if (text !== undefined)
+      parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`))
+  }
   for (const [name, file] of Object.entries(files)) {
     parts.push(
       Buffer.from(

@@ -236,6 +236,7 @@ it('LOG-01e calls take encrypted columns under the column’s name, so that the 
     'sealed_person',
     // Of newcomers, whose numbers calls take under the names of an employee’s.
     'sealed_record',
+    'sealed_reason',
     'sealed_remark',
     'sealed_score',
     'sealed_text',

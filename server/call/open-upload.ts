@@ -67,7 +67,6 @@ type OpenUploadRoute<P, R> = {
  * and company, and its length is checked; each refusal reads the same whatever the path names. The files are then
  * received within the bounds of the contract, checked, and stored in the company's transaction with what the handler
  * writes and an entry in the activity log. Nothing of it can be read without a sign-in.
- * @public
  */
 export function openUploadRoute<I, P, R, A>(
   api: Api,

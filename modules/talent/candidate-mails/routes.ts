@@ -4,7 +4,7 @@ import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { candidateMailApi } from './contract.ts'
-import { requireKnownVariables } from './rules.ts'
+import { type MailText, requireKnownVariables } from './rules.ts'
 import { loadMailTexts } from './texts.ts'
 
 type At = { event: string; language: string }
@@ -31,8 +31,8 @@ export function registerCandidateMailRoutes(api: Api): void {
       kind: 'candidate_mail_text',
       id: saved.id,
       name: `${event}, ${language}`,
-      before: { subject: before.subject, body: before.body },
-      after: text,
+      before: toLogged(before),
+      after: toLogged(text),
     })
     return loadOne(tx, { event, language })
   })
@@ -50,11 +50,17 @@ export function registerCandidateMailRoutes(api: Api): void {
         kind: 'candidate_mail_text',
         id: gone.id,
         name: `${at.event}, ${at.language}`,
-        before: { subject: gone.subject, body: gone.body },
-        after: { subject: after.subject, body: after.body },
+        before: toLogged(gone),
+        after: toLogged(after),
       })
     return after
   })
+}
+
+/** A text as the log shows it: with its variables in brackets, as braces are filled there. */
+function toLogged({ subject, body }: MailText): MailText {
+  const shown = (text: string) => text.replace(/\{\{(\w+)\}\}/g, '[$1]')
+  return { subject: shown(subject), body: shown(body) }
 }
 
 async function loadOne(tx: Tx, { event, language }: At) {

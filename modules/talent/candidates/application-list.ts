@@ -91,6 +91,13 @@ function wordForms(word: string): string[] {
   return digits.length >= 6 && /^[+\d\-().]+$/.test(word) ? [word, digits] : [word]
 }
 
+/** The tags of candidates whose applications the caller may read; at most five hundred. */
+export async function loadTags(context: Reading): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`select distinct unnest(c.tags) as tag ${FROM_APPLICATIONS}
+    where ${await applicationsWithin(context, 'candidate:read')} order by tag limit 500`.execute(context.tx)
+  return rows.map(({ tag }) => tag)
+}
+
 /** A page of the applications that the caller may read. Throws 403 for an order or a filter by pay without the right. */
 export async function loadApplicationPage(context: Reading, asked: Asked) {
   const { tx, actor } = context

@@ -11,12 +11,12 @@ import { deliverAndReadMails, readMailedToken } from '#test/mails.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { BOUNDARY, filePart, multipartBody, textPart } from '#test/upload-parts.ts'
+import { insertAskingVacancy } from '../vacancies/test-samples.ts'
 import { resumeApi } from './contract.ts'
 import { candidateJob } from './jobs.ts'
 import { candidateLabels } from './labels.ts'
 import { candidatePageApi, openApplicationApi } from './open-contract.ts'
 import { resumeTextJob } from './resumes/index-texts.ts'
-import { insertVacancy } from './test-samples.ts'
 
 let server: TestServer
 const logged: string[] = []
@@ -84,7 +84,8 @@ const count = (table: 'application' | 'candidate' | 'application_file' | 'mail' 
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(tx)
     return rows[0]!.n
   })
-const vacancy = (more: object = {}, company = 'meridian', key = 'nurul') => insertVacancy(server, company, key, more)
+const vacancy = (more: object = {}, company = 'meridian', key = 'nurul') =>
+  insertAskingVacancy(server, company, key, more)
 
 it('PUB-02a REC-06a an application comes in without a status, with files, and its candidate gets a mail in both languages', async () => {
   const recruiter = server.employeeId('mei.ling')

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RoleName } from '#base/access/roles.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { insertAskingVacancy } from '../vacancies/test-samples.ts'
 import { applicationApi, candidateApi, candidateSettingApi, resumeApi } from './contract.ts'
 import { eraseApplication } from './erase.ts'
-import { insertApplication, insertVacancy, vaultOf } from './test-samples.ts'
+import { insertApplication, vaultOf } from './test-samples.ts'
 
 let server: TestServer
 let hr: Caller
@@ -80,7 +81,7 @@ it('REC-08a reach is measured by the office and department of the vacancy', asyn
     tx
       .selectFrom('application')
       .innerJoin('vacancy', 'vacancy.id', 'application.vacancy_id')
-      .select(['application.id', 'office_id', 'department_id'])
+      .select(['application.id', 'vacancy.office_id', 'vacancy.department_id'])
       .where('application.id', 'in', [id, elsewhere])
       .execute(),
   )
@@ -145,7 +146,7 @@ it('REC-08c without the right expected pay is in no reply, order, filter or file
 })
 
 it('REC-08a whoever applies from inside never reads or moves their own card, in any role', async () => {
-  const { id: vacancy } = await insertVacancy(server, 'meridian', 'mei.ling')
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'mei.ling')
   const mine = await insert('mei.ling', { email: 'Mei.Ling@Meridian.example', vacancy })
   const other = await insert('mei.ling', { vacancy })
   for (const role of ['HR Generalist', 'Company Admin', 'local hr', 'hod', 'rmt admin'] as RoleName[]) {
@@ -248,6 +249,7 @@ it('REC-06c a candidate is found by name, address and phone, sorted, and correct
   expect(changed).toMatchObject({ full_name: '陳亞狗', email, tags: ['soups', 'night'], version: 2 })
   expect([await found('亞狗'), await found('tan')]).toEqual([true, false])
   expect((await listed({ tag: ['night'] })).map((row) => row.candidate_id)).toEqual([candidate_id])
+  expect((await hr.call(applicationApi.tags, {})).body.data.tags).toEqual(['night', 'soups'])
   for (const sort of ['full_name', '-full_name', 'last_received_at', '-applications'] as const)
     expect((await ok(hr.call(candidateApi.list, { sort }))).length).toBeGreaterThan(1)
   const names = (await listed({ sort: 'full_name' })).map((row) => String(row.full_name).toLowerCase())

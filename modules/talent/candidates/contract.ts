@@ -148,6 +148,12 @@ export const applicationApi = {
     exports: 'candidate:read',
     readAccessLog: 'identity',
   }),
+  /** The tags of candidates within reach, in order. */
+  tags: application.endpoint('GET /api/application-tags', {
+    access: 'candidate:read',
+    input: z.strictObject({}),
+    reply: z.object({ tags: z.array(z.string()) }),
+  }),
   one: application.endpoint('GET /api/applications/{id}', {
     access: 'candidate:read',
     input: z.strictObject({ id: Id }),

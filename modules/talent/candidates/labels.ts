@@ -77,7 +77,7 @@ export const candidateLabels = {
     en: 'Another file of the archive has the same name.',
     zh: '壓縮檔內有同名檔案。',
   },
-  'error.resume_import_known': { en: 'This file is there already.', zh: '此檔案已存在。' },
+  'error.resume_import_known': { en: 'This file already exists.', zh: '此檔案已存在。' },
   'error.resume_import_applied': {
     en: 'Somebody with this email has applied for this job already.',
     zh: '此電子郵件已應徵過本職缺。',

@@ -10,7 +10,7 @@ import { CANDIDATE_STATES } from './rules.ts'
 const application = subject('open-application')
 const page = subject('candidate-page')
 
-const Job = () => z.string().trim().toLowerCase().min(3).max(80)
+const Job = () => ShortText(80).toLowerCase()
 const Token = () => Secret(z.string().min(1).max(200))
 const NoticeLanguage = z.enum(['en', 'ms', 'zh-TW'])
 const VideoLink = () => ShortText(500).refine(isVideoLink, { error: 'application_video_https' })

@@ -7,7 +7,7 @@ import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { loadApplicationPage } from './application-list.ts'
+import { loadApplicationPage, loadTags } from './application-list.ts'
 import { loadApplication, requireApplication, reviewApplication } from './application-record.ts'
 import { loadConsentMonths } from './apply.ts'
 import {
@@ -39,6 +39,7 @@ export function registerCandidateRoutes(api: Api, files: FileStore): void {
         (key) => actor.grants.has('candidate:pay') || !PAY_COLUMNS.includes(key),
       ),
   })
+  route(api, applicationApi.tags, async (_, context) => ({ tags: await loadTags(context) }))
   route(api, applicationApi.one, ({ id }, context) => loadApplication(context, id))
   route(api, applicationApi.file, async ({ id, file_id }, context) => {
     await requireApplication(context, id, 'candidate:files')

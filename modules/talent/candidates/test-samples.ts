@@ -1,10 +1,9 @@
-import type { Insertable } from 'kysely'
-import type { DB } from '#server/database/schema.generated.ts'
 import { zipBytes } from '#server/files/zip.ts'
 import { createToken } from '#server/secrets.ts'
 import { openVault } from '#server/vault.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import { type TestServer, TODAY } from '#test/server.ts'
+import { insertAskingVacancy } from '../vacancies/test-samples.ts'
 import { emailIndex, indexPerson, sealPerson } from './persons.ts'
 import { storeText } from './resumes/index-texts.ts'
 
@@ -13,68 +12,6 @@ const AT = new Date(`${TODAY}T02:00:00Z`)
 export function vaultOf(server: TestServer, company: string) {
   const { companyId, dataKey } = server.companies[company]!
   return openVault(server.secrets.wrap, companyId, dataKey)
-}
-
-/** Inserts a vacancy where somebody works, with a question of each kind. Returns its id, its public code and the questions. */
-export async function insertVacancy(
-  server: TestServer,
-  company: string,
-  key: string,
-  more: Partial<Insertable<DB['vacancy']>> = {},
-) {
-  const employee_id = server.companies[company]!.employees[key]!
-  return server.tenant(company, async (tx) => {
-    const { office_id, department_id, position_id } = await tx
-      .selectFrom('employment')
-      .select(['office_id', 'department_id', 'position_id'])
-      .where('employee_id', '=', employee_id)
-      .where('until_day', 'is', null)
-      .executeTakeFirstOrThrow()
-    const { code } = await tx.selectFrom('company').select('code').executeTakeFirstOrThrow()
-    // Calls run in parallel, and each may be the first.
-    const number = 1 + Math.floor(Math.random() * 900_000_000)
-    const { id } = await tx
-      .insertInto('vacancy')
-      .values({
-        number,
-        office_id: office_id!,
-        department_id: department_id!,
-        position_id: position_id!,
-        title_en: 'Cook',
-        title_zh: '廚師',
-        employment_type: 'full_time',
-        places: 1,
-        opened_at: AT,
-        ...more,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const questions: string[] = []
-    for (const [at, kind] of (['text', 'number', 'yes_no', 'choice'] as const).entries()) {
-      const choices =
-        kind === 'choice'
-          ? JSON.stringify([
-              { en: 'Day', zh: '日班' },
-              { en: 'Night', zh: '夜班' },
-            ])
-          : null
-      const question = await tx
-        .insertInto('vacancy_question')
-        .values({
-          vacancy_id: id,
-          place: at + 1,
-          kind,
-          text_en: `Question ${at + 1}`,
-          text_zh: `題目 ${at + 1}`,
-          choices,
-          is_required: at === 0,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      questions.push(question.id)
-    }
-    return { id, job: `${code}-${number}`, questions }
-  })
 }
 
 export const RESUME_TEXT = 'Tan Ah Kow, head chef at Hotel Malaya since 2019. 主廚經驗五年，IC 910711145739'
@@ -92,7 +29,7 @@ export async function insertApplication(
 ) {
   const { companyId } = server.companies[company]!
   const vault = vaultOf(server, company)
-  const at = vacancy ? undefined : await insertVacancy(server, company, key)
+  const at = vacancy ? undefined : await insertAskingVacancy(server, company, key)
   const vacancy_id = vacancy ?? at!.id
   return server.tenant(company, async (tx) => {
     const newId = async () => {
@@ -199,7 +136,7 @@ async function insertOpened(server: TestServer, company: string, of: 'applicatio
     )
     return { token }
   }
-  const { id: vacancy_id } = await insertVacancy(server, company, key)
+  const { id: vacancy_id } = await insertAskingVacancy(server, company, key)
   const vault = vaultOf(server, company)
   await server.tenant(company, async (tx) => {
     const { id } = await tx.selectNoFrom(({ fn }) => fn<string>('new_id').as('id')).executeTakeFirstOrThrow()
@@ -281,7 +218,7 @@ export const testSamples: ModuleSamples = {
       addresses: /^\/api\/public\/applications\/\{job\}/,
       of: async (server, company) => {
         const [key] = Object.keys(server.companies[company]!.employees)
-        return { job: (await insertVacancy(server, company, key!)).job }
+        return { job: (await insertAskingVacancy(server, company, key!)).job }
       },
     },
     open(/^\/api\/public\/application-drafts\/\{token\}/, 'draft'),

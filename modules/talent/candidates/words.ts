@@ -4,7 +4,8 @@ import type { Vault } from '#server/vault.ts'
 const MOST_WORDS = 4_000
 const LONGEST_WORD = 40
 const CHINESE = /\p{Script=Han}+/gu
-const LATIN = /[\p{Script=Latin}\d][\p{Script=Latin}\d+#.]*/gu
+/** A full stop belongs to a word that goes on after it. */
+const LATIN = /[\p{Script=Latin}\d](?:[\p{Script=Latin}\d+#]|\.(?=[\p{Script=Latin}\d+#]))*/gu
 /** Numbers of identity, phones and accounts are not searched. */
 const LONG_NUMBER = /\d{6}/
 
@@ -15,8 +16,7 @@ const LONG_NUMBER = /\d{6}/
 export function indexedWords(text: string): string[] {
   const folded = foldedName(withoutLongNumbers(text.normalize('NFKC'), ' '))
   const words = new Set<string>()
-  for (const [found] of folded.matchAll(LATIN)) {
-    const word = found.replace(/[.]+$/, '')
+  for (const [word] of folded.matchAll(LATIN)) {
     if (word.length >= 2 && word.length <= LONGEST_WORD && !LONG_NUMBER.test(word)) words.add(word)
     if (words.size >= MOST_WORDS) return [...words]
   }

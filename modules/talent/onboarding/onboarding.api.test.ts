@@ -4,8 +4,8 @@ import { deliverAndReadMails, deliverMails, readMailedToken } from '#test/mails.
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { applicationApi } from '../candidates/contract.ts'
 import { candidatePageApi } from '../candidates/open-contract.ts'
-import { insertApplication, insertVacancy } from '../candidates/test-samples.ts'
-import { findPlace } from '../vacancies/test-samples.ts'
+import { insertApplication } from '../candidates/test-samples.ts'
+import { findPlace, insertAskingVacancy } from '../vacancies/test-samples.ts'
 import { onboardingApi } from './contract.ts'
 import { CARD_CHANGED, CARD_WAITS, STAGE_FACTS } from './extension-points.ts'
 import type { Stage } from './stage-rules.ts'
@@ -121,7 +121,9 @@ it('REC-09a scores and an accepted offer are needed: by their modules, or on pap
 })
 
 it('REC-05e REC-07a a mail leaves only where it was chosen, as it was shown, and the card says when it was handed over', async () => {
-  const vacancy = await insertVacancy(server, 'meridian', 'nurul', { recruiter_id: server.employeeId('mei.ling') })
+  const vacancy = await insertAskingVacancy(server, 'meridian', 'nurul', {
+    recruiter_id: server.employeeId('mei.ling'),
+  })
   const email = 'lim.moved@outside.example'
   const { id } = await insert({}, 'nurul', { vacancy: vacancy.id, email })
   await server.tenant('meridian', (tx) => tx.deleteFrom('onboarding_mail').where('card_id', '=', id).execute())
@@ -233,7 +235,9 @@ it('REC-08a cards are read by the place of their vacancy, changed by who may, an
 })
 
 it('REC-11a the board counts all cards of a column, those first that wait longest, and says for whom', async () => {
-  const vacancy = await insertVacancy(server, 'meridian', 'nurul', { recruiter_id: server.employeeId('mei.ling') })
+  const vacancy = await insertAskingVacancy(server, 'meridian', 'nurul', {
+    recruiter_id: server.employeeId('mei.ling'),
+  })
   const ids: string[] = []
   for (const day of ['18', '16', '17'])
     ids.push((await insert({ stage_at: new Date(`2026-11-${day}T01:00:00Z`) }, 'nurul', { vacancy: vacancy.id })).id)
@@ -269,7 +273,7 @@ it('REC-11a the board counts all cards of a column, those first that wait longes
 })
 
 it('REC-11b the median of a stage counts those that have left it, and a rejection ends the waiting', async () => {
-  const vacancy = await insertVacancy(server, 'meridian', 'nurul')
+  const vacancy = await insertAskingVacancy(server, 'meridian', 'nurul')
   const later = (days: number) =>
     server.clock.set(new Date(Date.parse('2026-11-20T02:00:00Z') + days * 86_400_000).toISOString())
   const cards = [await insert({}, 'nurul', { vacancy: vacancy.id }), await insert({}, 'nurul', { vacancy: vacancy.id })]

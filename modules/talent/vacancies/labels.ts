@@ -30,7 +30,7 @@ export const vacancyLabels = {
     zh: '職缺說明工作內容與應徵時詢問的問題，新增後立即顯示於公司的職缺頁面，並收件至應徵截止日。請先選擇工作地點、職位與需求人數。',
   },
   'vacancy.empty_read': {
-    en: 'Vacancies of your department stand here once HR opens them.',
+    en: 'Vacancies of your department appear here once HR opens them.',
     zh: '人資開放您部門的職缺後，將顯示於此。',
   },
 
@@ -117,7 +117,7 @@ export const vacancyLabels = {
   'vacancy.reason': { en: 'Reason', zh: '原因' },
   'vacancy.questions': { en: 'Questions', zh: '應徵問題' },
   'vacancy.questions_hint': {
-    en: 'Asked in this order on the application form. A question that you change is asked anew; answers to the old one stay.',
+    en: 'Asked in this order on the application form. A changed question counts as a new one, and answers to the old one are kept.',
     zh: '依此順序顯示於應徵表單。變更後的問題視為新問題，原有回答保留。',
   },
   'vacancy.no_questions': { en: 'Applicants are asked nothing beside their CV.', zh: '除履歷外，不詢問其他問題。' },

@@ -106,6 +106,7 @@ export async function lockOpenVacancy(tx: Tx, code: string, now: Date) {
 /**
  * Counts somebody who was hired for a vacancy, or is no longer; whoever calls it logs why. One that has its last place
  * filled takes no more applications. Throws 409 `vacancy_full` beyond its places and 404 for an unknown one.
+ * @public
  */
 export async function countHire(tx: Tx, id: string, more: 1 | -1) {
   const row = await tx.selectFrom('vacancy').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { required } from '#base/required.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { parseJobCode } from './open-vacancies.ts'
-import { afterHires, findDisclosure, findPayFault, isBeyondPosts, movesIn, type OfferedPay, stateOn } from './rules.ts'
+import { afterHires, findDisclosure, findPayFault, isBeyondPosts, movesIn, type OfferedPay } from './rules.ts'
 
 const malaysia = required(countryAt('MY'), 'Malaysia')
 const taiwan = required(countryAt('TW'), 'Taiwan')
@@ -17,13 +17,6 @@ const offer = (some: Partial<OfferedPay>): OfferedPay => ({
 })
 
 describe('states', () => {
-  it('REC-01 an open vacancy is closed after its closing day, and one that is hired stays as it is', () => {
-    const at = (state: 'open' | 'hired' | 'closed', day: string | null) =>
-      stateOn({ state, closing_day: day }, '2026-11-20')
-    expect([at('open', '2026-11-20'), at('open', '2026-11-19'), at('open', null)]).toEqual(['open', 'closed', 'open'])
-    expect([at('hired', '2026-11-19'), at('closed', '2026-12-01')]).toEqual(['hired', 'closed'])
-  })
-
   it('REC-01 a closed vacancy is only opened again', () => {
     expect(movesIn('closed')).toEqual(['open'])
     expect(movesIn('open')).not.toContain('open')

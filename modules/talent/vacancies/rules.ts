@@ -1,4 +1,4 @@
-import type { Day, Month } from '#base/days/days.ts'
+import type { Month } from '#base/days/days.ts'
 import { ratio } from '#base/money/money.ts'
 import type { Country } from '#statutory/country.ts'
 
@@ -11,14 +11,6 @@ export type VacancyMove = 'edit' | 'hire' | 'close' | 'open'
 
 /** The minutes of a full week, where no hours are agreed. */
 const FULL_WEEK_MINUTES = 2_400
-
-/** The state on a day at the office: an open one whose closing day has passed is closed. */
-export function stateOn(
-  { state, closing_day }: { readonly state: StoredState; readonly closing_day: Day | null },
-  officeDay: Day,
-): StoredState {
-  return state === 'open' && closing_day !== null && closing_day < officeDay ? 'closed' : state
-}
 
 const MOVES: { readonly [state in StoredState]: readonly VacancyMove[] } = {
   open: ['edit', 'hire', 'close'],

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { required } from '#base/required.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -46,6 +47,60 @@ async function findCode(server: TestServer, company: string) {
     tx.selectFrom('vacancy').select('number').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   return `${company}-${number}`
+}
+
+/** Inserts a vacancy where somebody works, with a question of each kind. Returns its id, its public code and the questions. */
+export async function insertAskingVacancy(
+  server: TestServer,
+  company: string,
+  key: string,
+  more: Partial<Insertable<DB['vacancy']>> = {},
+) {
+  const place = await findPlace(server, company, key)
+  return server.tenant(company, async (tx) => {
+    const { code } = await tx.selectFrom('company').select('code').executeTakeFirstOrThrow()
+    // Calls run in parallel, and each may be the first.
+    const number = 1 + Math.floor(Math.random() * 900_000_000)
+    const { id } = await tx
+      .insertInto('vacancy')
+      .values({
+        number,
+        ...place,
+        title_en: 'Cook',
+        title_zh: '廚師',
+        employment_type: 'full_time',
+        places: 1,
+        opened_at: new Date('2026-11-02T01:00:00Z'),
+        ...more,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const questions: string[] = []
+    for (const [at, kind] of (['text', 'number', 'yes_no', 'choice'] as const).entries()) {
+      const choices =
+        kind === 'choice'
+          ? JSON.stringify([
+              { en: 'Day', zh: '日班' },
+              { en: 'Night', zh: '夜班' },
+            ])
+          : null
+      const question = await tx
+        .insertInto('vacancy_question')
+        .values({
+          vacancy_id: id,
+          place: at + 1,
+          kind,
+          text_en: `Question ${at + 1}`,
+          text_zh: `題目 ${at + 1}`,
+          choices,
+          is_required: at === 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      questions.push(question.id)
+    }
+    return { id, job: `${code}-${number}`, questions }
+  })
 }
 
 export const testSamples: ModuleSamples = {

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { zipBytes } from '#server/files/zip.ts'
+import { patience } from '#test/patience.ts'
 import { readBounded } from './index-texts.ts'
 import { snippetOf } from './search.ts'
 
@@ -16,7 +17,7 @@ const docx = (xml: string, name = 'word/document.xml') =>
   zipBytes([{ name, content: Buffer.from(xml), compress: true }], new Date(0))
 const state = async (bytes: Uint8Array, type: string) => (await readBounded({ bytes, type }))?.state
 
-it('REC-02b the text of a PDF and a DOCX is read', { timeout: 60_000 }, async () => {
+it('REC-02b the text of a PDF and a DOCX is read', { timeout: patience(60_000) }, async () => {
   const two = await readBounded({ bytes: await pdf(2), type: PDF })
   expect(two).toMatchObject({ state: 'searched' })
   expect(two?.text).toMatch(/Head chef 0\s+Head chef 1/)
@@ -28,7 +29,7 @@ it('REC-02b the text of a PDF and a DOCX is read', { timeout: 60_000 }, async ()
   })
 })
 
-it('REC-02b what cannot be read says why and ends by its bounds', { timeout: 120_000 }, async () => {
+it('REC-02b what cannot be read says why and ends by its bounds', { timeout: patience(120_000) }, async () => {
   expect(await state(await pdf(2_000), PDF)).toBe('too_large')
   expect(await state(await pdf(100), PDF)).toBe('searched')
   expect(await state(await pdf(101), PDF)).toBe('too_large')

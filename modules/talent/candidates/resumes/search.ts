@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foldedName } from '#base/names.ts'
+import { limitOffset } from '#server/call/list-page.ts'
 import type { FoundResume } from '../contract.ts'
 import { readPerson } from '../persons.ts'
 import { APPLICATION_PLACE, applicationsWithin, type Reading } from '../reading.ts'
@@ -39,7 +40,7 @@ export async function searchResumes(
   const { rows } = await sql<Found & { total: number }>`
     select page.*, c.sealed_person, file.name as file, f.sealed_text from (
       select f.id, f.file_id, a.id as application_id, a.candidate_id, v.title_en, v.title_zh, a.received_at, count(*) over ()::int as total
-      ${from} order by a.received_at desc, f.id limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}) page
+      ${from} order by a.received_at desc, f.id ${limitOffset({ page, per_page: PER_PAGE })}) page
     join application_file f on f.id = page.id join file on file.id = page.file_id join candidate c on c.id = page.candidate_id
     order by page.received_at desc, page.id`.execute(tx)
   return {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -5,9 +6,10 @@ import { zipBytes } from '#server/files/zip.ts'
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { insertAskingVacancy } from '../../../vacancies/test-samples.ts'
+import { lockApplications } from '../../apply.ts'
 import { applicationApi, candidateApi, resumeApi, resumeImportApi } from '../../contract.ts'
 import { candidateJob } from '../../jobs.ts'
-import { insertVacancy } from '../../test-samples.ts'
 
 let server: TestServer
 let hr: Caller
@@ -49,7 +51,7 @@ const count = (table: 'application' | 'candidate' | 'mail' | 'application_file')
 it('REC-02e of an archive each file has a line that says so where it did not come in, and the others come in', {
   timeout: patience(120_000),
 }, async () => {
-  const { id: vacancy } = await insertVacancy(server, 'meridian', 'nurul')
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'nurul')
   const [mails, files] = [await count('mail'), await count('application_file')]
   const task = await start(
     await zip({
@@ -124,8 +126,8 @@ it('REC-02e without a vacancy a resume is read by whoever reaches the company al
   const content = await zip({ 'a.pdf': await pdf('a') })
   await expect(start(content, undefined, local)).rejects.toThrow('403')
   // A vacancy of another office, or a closed one, is none.
-  const { id: far } = await insertVacancy(server, 'meridian', 'kavitha')
-  const { id: closed } = await insertVacancy(server, 'meridian', 'nurul', { state: 'closed' })
+  const { id: far } = await insertAskingVacancy(server, 'meridian', 'kavitha')
+  const { id: closed } = await insertAskingVacancy(server, 'meridian', 'nurul', { state: 'closed' })
   await expect(start(content, closed)).rejects.toThrow('404')
   const place = await server.tenant('meridian', (tx) =>
     tx.selectFrom('vacancy').select('office_id').where('id', '=', far).executeTakeFirstOrThrow(),
@@ -190,7 +192,7 @@ it('REC-02e a resume without a vacancy is put onto an open one, once, and no add
 it('REC-02e killed in the middle or sent twice at once, each file comes in once; a cancelled one leaves what came', {
   timeout: patience(120_000),
 }, async () => {
-  const { id: vacancy } = await insertVacancy(server, 'meridian', 'nurul')
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'nurul')
   const content = await zip({
     'a.pdf': await pdf('Name: Ali Baba\nali@outside.example'),
     'b.pdf': await pdf('Name: Bala Krishnan'),
@@ -206,7 +208,7 @@ it('REC-02e killed in the middle or sent twice at once, each file comes in once;
   expect(rows.filter(({ application_id }) => application_id !== null)).toHaveLength(3)
   expect(new Set(rows.map(({ name }) => name)).size).toBe(3)
   // A task that begins again passes over what has a line.
-  const { id: other } = await insertVacancy(server, 'meridian', 'nurul')
+  const { id: other } = await insertAskingVacancy(server, 'meridian', 'nurul')
   const again = await start(content, other)
   await server.tenant('meridian', async (tx) => {
     await tx
@@ -222,6 +224,25 @@ it('REC-02e killed in the middle or sent twice at once, each file comes in once;
   )
   expect(await server.runTask('meridian', cancelled)).toMatchObject({ state: 'cancelled' })
   expect((await linesOf(cancelled)).rows.length).toBeLessThan(2)
+})
+
+it('REC-02e two imports that look for the same file at a time bring it in once', {
+  timeout: patience(60_000),
+}, async () => {
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'nurul')
+  const content = await zip({ 'd.pdf': await pdf('Name: Devi Nair') })
+  const tasks = [await start(content, vacancy), await start(content, vacancy)]
+  const applications = await count('application')
+  let running: Promise<unknown> = Promise.resolve()
+  await server.tenant('meridian', async (tx) => {
+    await lockApplications(tx, vacancy)
+    let isDone = false
+    running = Promise.all(tasks.map((task) => server.runTask('meridian', task))).finally(() => (isDone = true))
+    const waiting = async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows.length
+    while (!isDone && (await waiting()) < 2) await setTimeout(20)
+  })
+  await running
+  expect(await count('application')).toBe(applications + 1)
 })
 
 it('PRV-4 a resume that was brought in is erased after its months, and lines that name files after thirty days', async () => {

@@ -40,6 +40,14 @@ export function payOf({
   return moneyText(expected_pay, currency, { sign: true })
 }
 
+/** Tags of candidates within reach, for a filter. */
+export async function findTags(search: string): Promise<Option[]> {
+  const { applicationApi } = await import('../../contract.ts')
+  const { tags } = await call(applicationApi.tags, {}, { quiet: true })
+  const asked = search.trim().toLowerCase()
+  return tags.filter((tag) => tag.toLowerCase().includes(asked)).map((tag) => ({ value: tag, label: tag }))
+}
+
 /** Vacancies by their titles in the reader's language, for a filter. */
 export const findVacancies = (search: string) => findVacanciesOf({ search })
 

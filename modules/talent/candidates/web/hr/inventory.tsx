@@ -10,7 +10,7 @@ import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { applicationApi } from '../../contract.ts'
 import { useTitleOf } from '../vacancy-title.ts'
-import { ApplicationTag, findVacancies, payOf } from './application-texts.tsx'
+import { ApplicationTag, findTags, findVacancies, payOf } from './application-texts.tsx'
 import classes from './candidates.module.css'
 import { useReview } from './use-review.tsx'
 
@@ -98,6 +98,7 @@ export default function Inventory() {
           vacancy_id: { options: findVacancies },
           office_id: { options: choicesApi.offices },
           department_id: { options: choicesApi.departments },
+          tag: { options: findTags, label: t('application.tags') },
           ...(!maySeePay && { pay_from: { hidden: true }, pay_to: { hidden: true } }),
         }}
         rowName={(row) => `${row.full_name}, ${titleOf(row)}`}

@@ -9,9 +9,10 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import frame from '#web/public/frame/public.module.css'
 import { openJobApi } from '../../../vacancies/open-contract.ts'
 import { openApplicationApi } from '../../open-contract.ts'
-import { payText, useTitleOf } from '../vacancy-title.ts'
+import { useTitleOf } from '../vacancy-title.ts'
 import classes from './apply.module.css'
 import { ApplyForm } from './apply-form.tsx'
+import { payText } from './pay-text.ts'
 import { EMPTY, fromDraft } from './typed-application.ts'
 
 /** Lasts as long as the page: another moment of opening would not fit what is typed. */
