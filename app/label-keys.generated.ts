@@ -85,6 +85,8 @@ import type * as modulesTalentCandidateMailsWeb from '../modules/talent/candidat
 import type * as modulesTalentCandidates from '../modules/talent/candidates/labels.ts'
 import type * as modulesTalentCandidatesWebHr from '../modules/talent/candidates/web/hr/labels.ts'
 import type * as modulesTalentCandidatesWebOpen from '../modules/talent/candidates/web/open/labels.ts'
+import type * as modulesTalentInterviews from '../modules/talent/interviews/labels.ts'
+import type * as modulesTalentInterviewsWeb from '../modules/talent/interviews/web/labels.ts'
 import type * as modulesTalentOffers from '../modules/talent/offers/labels.ts'
 import type * as modulesTalentOnboarding from '../modules/talent/onboarding/labels.ts'
 import type * as modulesTalentOnboardingWeb from '../modules/talent/onboarding/web/labels.ts'
@@ -234,6 +236,8 @@ type Tables =
   | (typeof modulesTalentCandidates)[keyof typeof modulesTalentCandidates]
   | (typeof modulesTalentCandidatesWebHr)[keyof typeof modulesTalentCandidatesWebHr]
   | (typeof modulesTalentCandidatesWebOpen)[keyof typeof modulesTalentCandidatesWebOpen]
+  | (typeof modulesTalentInterviews)[keyof typeof modulesTalentInterviews]
+  | (typeof modulesTalentInterviewsWeb)[keyof typeof modulesTalentInterviewsWeb]
   | (typeof modulesTalentOffers)[keyof typeof modulesTalentOffers]
   | (typeof modulesTalentOnboarding)[keyof typeof modulesTalentOnboarding]
   | (typeof modulesTalentOnboardingWeb)[keyof typeof modulesTalentOnboardingWeb]

@@ -48,6 +48,7 @@ import { screens as requestsDelegation } from '../../modules/requests/delegation
 import { screens as requestsInbox } from '../../modules/requests/inbox/web/screens.ts'
 import { screens as talentCandidateMails } from '../../modules/talent/candidate-mails/web/screens.ts'
 import { screens as talentCandidates } from '../../modules/talent/candidates/web/screens.ts'
+import { screens as talentInterviews } from '../../modules/talent/interviews/web/screens.ts'
 import { screens as talentOffers } from '../../modules/talent/offers/web/screens.ts'
 import { screens as talentOnboarding } from '../../modules/talent/onboarding/web/screens.ts'
 import { screens as talentToDos } from '../../modules/talent/to-dos/web/screens.ts'
@@ -109,6 +110,7 @@ export const listed = [
   ...requestsInbox,
   ...talentCandidateMails,
   ...talentCandidates,
+  ...talentInterviews,
   ...talentOffers,
   ...talentOnboarding,
   ...talentToDos,

@@ -92,6 +92,8 @@ export const PERMISSIONS = {
   'candidate:pay': 'place',
   'candidate-setting:edit': 'company',
   'candidate-mail:edit': 'company',
+  'interview:own': 'employee',
+  'interview-kit:edit': 'company',
   'to-do:own': 'employee',
   'to-do:read': 'place',
   'to-do:edit': 'place',
