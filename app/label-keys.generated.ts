@@ -85,6 +85,7 @@ import type * as modulesTalentCandidateMailsWeb from '../modules/talent/candidat
 import type * as modulesTalentCandidates from '../modules/talent/candidates/labels.ts'
 import type * as modulesTalentCandidatesWebHr from '../modules/talent/candidates/web/hr/labels.ts'
 import type * as modulesTalentCandidatesWebOpen from '../modules/talent/candidates/web/open/labels.ts'
+import type * as modulesTalentHiring from '../modules/talent/hiring/labels.ts'
 import type * as modulesTalentInterviews from '../modules/talent/interviews/labels.ts'
 import type * as modulesTalentInterviewsWeb from '../modules/talent/interviews/web/labels.ts'
 import type * as modulesTalentOffers from '../modules/talent/offers/labels.ts'
@@ -236,6 +237,7 @@ type Tables =
   | (typeof modulesTalentCandidates)[keyof typeof modulesTalentCandidates]
   | (typeof modulesTalentCandidatesWebHr)[keyof typeof modulesTalentCandidatesWebHr]
   | (typeof modulesTalentCandidatesWebOpen)[keyof typeof modulesTalentCandidatesWebOpen]
+  | (typeof modulesTalentHiring)[keyof typeof modulesTalentHiring]
   | (typeof modulesTalentInterviews)[keyof typeof modulesTalentInterviews]
   | (typeof modulesTalentInterviewsWeb)[keyof typeof modulesTalentInterviewsWeb]
   | (typeof modulesTalentOffers)[keyof typeof modulesTalentOffers]

@@ -98,6 +98,7 @@ export const PERMISSIONS = {
   'to-do:read': 'place',
   'to-do:edit': 'place',
   'to-do-template:edit': 'company',
+  'onboarding:migrate': 'place',
   'account:read': 'company',
   'account:edit': 'company',
   'activity:read': 'company',

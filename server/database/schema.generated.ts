@@ -1823,6 +1823,39 @@ export interface NewcomerRecord {
   version: Generated<number>;
 }
 
+export interface NewEmployeeReport {
+  company_id: Generated<string>;
+  employee_id: string;
+  name: string;
+  reported_on: string;
+}
+
+export interface Offer {
+  answer: 'accepted' | 'declined' | null;
+  answered_at: Timestamp | null;
+  application_id: string;
+  company_id: Generated<string>;
+  currency: string;
+  employment_type: 'full_time' | 'part_time' | 'contract' | 'apprentice' | 'expatriate';
+  ended_at: Timestamp | null;
+  first_day: string;
+  id: Generated<string>;
+  letter_id: string | null;
+  number: number;
+  pay_period: 'month' | 'hour';
+  probation_months: number | null;
+  proposed_at: Timestamp;
+  release_at: Timestamp | null;
+  request_id: string;
+  round: number;
+  sealed_remark: Buffer | null;
+  sealed_terms: Buffer | null;
+  send_mail: boolean;
+  sent_at: Timestamp | null;
+  valid_until: string;
+  weekly_minutes: number | null;
+}
+
 export interface Office {
   address: string | null;
   code: string;
@@ -2560,6 +2593,7 @@ export interface Request {
   department_id: string | null;
   employee_id: string;
   from_day: string | null;
+  hidden_from: Generated<string[]>;
   id: Generated<string>;
   import_id: string | null;
   kind: string;
@@ -3288,8 +3322,10 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   migration_run: MigrationRun;
+  new_employee_report: NewEmployeeReport;
   newcomer_record: NewcomerRecord;
   off_in_lieu_request: OffInLieuRequest;
+  offer: Offer;
   office: Office;
   office_member: OfficeMember;
   onboarding_card: OnboardingCard;

@@ -257,10 +257,6 @@ export async function linkCandidate(
   employee_id: string | null,
 ): Promise<void> {
   const before = await tx.selectFrom('candidate').select('employee_id').where('id', '=', id).executeTakeFirstOrThrow()
-  await tx
-    .updateTable('candidate')
-    .set({ employee_id, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('candidate').set({ employee_id, version: sql`version + 1` }).where('id', '=', id).execute()
   record({ kind: 'candidate', id, before, after: { employee_id } })
 }

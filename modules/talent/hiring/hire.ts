@@ -9,7 +9,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { linkCandidate } from '../candidates/candidates.ts'
-import { createNewcomer, loadOfficeCountry, undoNewcomer } from '../newcomers/create-newcomer.ts'
+import { createNewcomer, undoNewcomer } from '../newcomers/create-newcomer.ts'
 import { loadNewcomerRecord } from '../newcomers/newcomer-records.ts'
 import { weekOfMinutes } from '../newcomers/weekly-minutes.ts'
 import { loadAcceptedTerms, loadOfferLetters } from '../offers/terms.ts'
@@ -143,4 +143,3 @@ export async function undoHire(context: Context, at: { id: string; version: numb
   await countVacancy(context, stored.vacancy_id, -1)
   await undoNewcomer(context, employeeId)
 }
-

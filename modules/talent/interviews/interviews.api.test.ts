@@ -11,10 +11,9 @@ import { deliverAndReadMails, deliverMails } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { calendarFeedApi } from '../../calendar/calendar-feeds/contract.ts'
 import { candidatePageApi } from '../candidates/open-contract.ts'
-import { insertVacancy } from '../candidates/test-samples.ts'
 import { onboardingApi } from '../onboarding/contract.ts'
 import { insertOnboardingCard } from '../onboarding/test-samples.ts'
-import { findPlace } from '../vacancies/test-samples.ts'
+import { findPlace, insertAskingVacancy } from '../vacancies/test-samples.ts'
 import { interviewApi } from './contract.ts'
 import { interviewKitApi } from './kits-contract.ts'
 import { candidateInterviewApi, ownInterviewApi } from './own-contract.ts'
@@ -528,7 +527,7 @@ it('REC-05g leave, days off and other interviews of a panel are shown before any
 })
 
 it('REC-05h the list says which candidates still wait for an interview, and finds phases', async () => {
-  const vacancy = await insertVacancy(server, 'meridian', 'nurul')
+  const vacancy = await insertAskingVacancy(server, 'meridian', 'nurul')
   const { id: card_id } = await insertOnboardingCard(
     server,
     'meridian',

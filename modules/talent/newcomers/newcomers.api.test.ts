@@ -534,6 +534,6 @@ it('REC-06f a stored record is sealed, changes at its version alone, and goes wi
     papers_read_at: NOW,
     version: 2,
   })
-  await server.tenant('meridian', (tx) => eraseApplication(tx, applicationId, 'withdrawn', NOW))
+  await server.tenant('meridian', (tx) => eraseApplication(tx, applicationId, 'withdrawn', NOW, server.secrets.account))
   expect(await inTenant((context) => loadNewcomerRecord(context, applicationId))).toBeUndefined()
 })

@@ -7,9 +7,10 @@ import { deliverAndReadMails } from '#test/mails.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { requestApi } from '../../requests/inbox/contract.ts'
 import { eraseApplication } from '../candidates/erase.ts'
-import { insertVacancy, vaultOf } from '../candidates/test-samples.ts'
+import { vaultOf } from '../candidates/test-samples.ts'
 import { onboardingApi } from '../onboarding/contract.ts'
 import { insertOnboardingCard } from '../onboarding/test-samples.ts'
+import { insertAskingVacancy } from '../vacancies/test-samples.ts'
 import { takeAnswer } from './answers.ts'
 import { offerApi, offerCalls } from './contract.ts'
 import { OFFER_LETTERS, type OfferLetter } from './letter.ts'
@@ -199,7 +200,10 @@ it('REC-05 an offer goes by the office of its vacancy, and whoever proposes it n
 })
 
 it('REC-05 pay is positive, whole minor units, of the office’s currency, lawful in both countries, and explained beyond the range', async () => {
-  const { id: vacancy } = await insertVacancy(server, 'meridian', 'zulkifli', { pay_from: 400_000, pay_to: 500_000 })
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'zulkifli', {
+    pay_from: 400_000,
+    pay_to: 500_000,
+  })
   const { application_id } = await card('zulkifli', {}, { vacancy })
   for (const amount of [-1, 0, 450_000.5])
     expect([amount, (await propose(application_id, { amount })).status]).toEqual([amount, 422])
@@ -416,7 +420,9 @@ it('REC-05 rejecting a candidate withdraws what is open, and erasing one leaves 
   expect(good(await hr.call(requestApi.one, { id: request.id })).state).toBe('revoked')
   const waiting = await card()
   const pending = good(await propose(waiting.application_id, { note: 'Likes tea' }))
-  await server.tenant('meridian', (tx) => eraseApplication(tx, waiting.application_id, 'withdrawn', new Date(NOW)))
+  await server.tenant('meridian', (tx) =>
+    eraseApplication(tx, waiting.application_id, 'withdrawn', new Date(NOW), server.secrets.account),
+  )
   const stored = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('offer')

@@ -7,7 +7,8 @@ import type { Tx } from '#server/database/database.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { joiningApi } from '../../people/joining/contract.ts'
 import { eraseApplication } from '../candidates/erase.ts'
-import { insertApplication, insertVacancy, vaultOf } from '../candidates/test-samples.ts'
+import { insertApplication, vaultOf } from '../candidates/test-samples.ts'
+import { insertAskingVacancy } from '../vacancies/test-samples.ts'
 import { ownToDoApi, toDoApi, toDoTemplateApi } from './contract.ts'
 import {
   cancelToDos,
@@ -430,7 +431,7 @@ it('REC-15g reach is the place of the application; nobody sees those about thems
     return near
   })
   expect((await hr.call(toDoApi.one, { id: self })).status).toBe(404)
-  const { id: vacancy } = await insertVacancy(server, 'meridian', 'mei.ling')
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'mei.ling')
   const card = await insertApplication(server, 'meridian', 'mei.ling', { email: 'Mei.Ling@Meridian.example', vacancy })
   const mine = await insertToDo(server, 'meridian', 'mei.ling', { application_id: card.id })
   expect((await hr.call(toDoApi.one, { id: mine })).status).toBe(404)
@@ -486,7 +487,8 @@ it('REC-15h candidates do their own to-dos on their page before they are employe
   const { application: hired, rows: handed } = await ofApplication()
   await inCompany((context) => handToDosToEmployee(context, { application_id: hired.id, employee_id: id('daniel') }))
   await server.tenant('meridian', async (tx) => {
-    for (const { id: of } of [application, hired]) await eraseApplication(tx, of, 'expired', server.clock.now())
+    for (const { id: of } of [application, hired])
+      await eraseApplication(tx, of, 'expired', server.clock.now(), server.secrets.account)
   })
   expect((await listed()).map((row) => row.id).sort()).toEqual(handed.map((row) => row.id).sort())
 })

@@ -144,8 +144,8 @@ it('REC-02e without a vacancy a resume is read by whoever reaches the company al
 it('REC-02e a resume without a vacancy is put onto an open one, once, and no address stands there twice', {
   timeout: patience(60_000),
 }, async () => {
-  const { id: vacancy } = await insertVacancy(server, 'meridian', 'nurul')
-  const { id: closed } = await insertVacancy(server, 'meridian', 'nurul', { state: 'closed' })
+  const { id: vacancy } = await insertAskingVacancy(server, 'meridian', 'nurul')
+  const { id: closed } = await insertAskingVacancy(server, 'meridian', 'nurul', { state: 'closed' })
   await server.runTask(
     'meridian',
     await start(await zip({ 'first.pdf': await pdf('Name: First One\nsame@outside.example') }), vacancy),
