@@ -1,6 +1,8 @@
 import { ONBOARDING_MODULE } from '#base/modules.ts'
 import { HOME_CARDS, WAITING_ROWS } from '#web/home-slots.ts'
 import { defineScreens } from '#web/screens.ts'
+import { CANDIDATE_PAGE_SECTIONS } from '../../candidates/web/slots.ts'
+import { CARD_SECTIONS } from '../../onboarding/web/slots.ts'
 
 const loadPages = () => import('./pages.ts')
 
@@ -22,6 +24,18 @@ export const screens = defineScreens(loadPages, [
     path: 'onboarding/pendingInterview',
     title: 'interview.pending',
     nav: { order: 63.45 },
+    fills: [
+      CARD_SECTIONS.fill({
+        name: 'interviews',
+        order: 20,
+        load: async () => (await import('./card-interviews.tsx')).CardInterviews,
+      }),
+      CANDIDATE_PAGE_SECTIONS.fill({
+        name: 'interviews',
+        order: 20,
+        load: async () => (await import('./candidate-interviews.tsx')).CandidateInterviews,
+      }),
+    ],
   },
   {
     ...managed,
