@@ -29,6 +29,11 @@ export const hiringLabels = {
     en: 'There is no email address to invite. Give a work address, or do not invite.',
     zh: '沒有可寄送邀請的電子郵件，請填寫公司信箱，或選擇不邀請。',
   },
+  'error.new_employee_report_day': {
+    en: 'Choose a day from the first day of work to today.',
+    zh: '請選擇到職日至今天之間的日期。',
+  },
+  'error.new_employee_report_none': { en: 'No report is noted.', zh: '尚未登錄申報。' },
   'error.hiring_pay_right': {
     en: 'The pay differs from the accepted offer. Only who may set pay can do that.',
     zh: '薪資與已接受的錄取條件不同，僅有薪資設定權限者可變更。',

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillMailText } from '../rules.ts'
-import { CANDIDATE_MAIL_EVENTS, CANDIDATE_MAIL_VARIABLES } from '../rules.ts'
+import { CANDIDATE_MAIL_EVENTS, CANDIDATE_MAIL_VARIABLES, fillMailText } from '../rules.ts'
 import { exampleValues } from './example-values.ts'
 
 it('REC-05d every variable of a mail has a made-up value in both languages', () => {
