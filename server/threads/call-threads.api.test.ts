@@ -48,6 +48,7 @@ const OF_ONE_OR_NONE = [
   'GET /api/requests/{id}/files/{file_id}',
   'GET /api/applications/{id}/files/{file_id}',
   'GET /api/public/candidate/{token}/data',
+  'GET /api/onboarding/{id}/papers/{file_id}',
   'GET /api/employees/salaries/template',
   'GET /api/migration/templates/{step}',
   'GET /api/position/import-template',

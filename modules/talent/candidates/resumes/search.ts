@@ -4,7 +4,7 @@ import { foldedName } from '#base/names.ts'
 import { limitOffset } from '#server/call/list-page.ts'
 import type { FoundResume } from '../contract.ts'
 import { readPerson } from '../persons.ts'
-import { applicationsWithin, type Reading } from '../reading.ts'
+import { APPLICATION_PLACE, applicationsWithin, type Reading } from '../reading.ts'
 import { hashWords, indexedWords, withoutLongNumbers } from '../words.ts'
 
 const PER_PAGE = 25
@@ -36,7 +36,7 @@ export async function searchResumes(
   const from = sql`from (select application_file_id from resume_word where word = any(${hashes}::bigint[])
       group by application_file_id having count(*) = ${hashes.length}) found
     join application_file f on f.id = found.application_file_id join application a on a.id = f.application_id
-    left join vacancy v on v.id = a.vacancy_id where ${within} ${vacancy_id ? sql`and a.vacancy_id = any(${vacancy_id}::uuid[])` : sql``}`
+    ${APPLICATION_PLACE} where ${within} ${vacancy_id ? sql`and a.vacancy_id = any(${vacancy_id}::uuid[])` : sql``}`
   const { rows } = await sql<Found & { total: number }>`
     select page.*, c.sealed_person, file.name as file, f.sealed_text from (
       select f.id, f.file_id, a.id as application_id, a.candidate_id, v.title_en, v.title_zh, a.received_at, count(*) over ()::int as total
