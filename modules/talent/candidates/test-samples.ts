@@ -198,6 +198,10 @@ export const testSamples: ModuleSamples = {
     open(/^\/api\/public\/application-drafts\/\{token\}/, 'draft'),
     open(/^\/api\/public\/candidate\/\{token\}/, 'application'),
   ],
+  byRule: {
+    // Without a vacancy only a reach over the company brings resumes in.
+    'POST /api/resume-imports': (role) => (role === 'local hr' ? '403 forbidden' : undefined),
+  },
   noWays: {
     'POST /api/applications/export': 'filters of the list',
     'POST /api/public/applications/{job}': 'pay that somebody from outside expects, and answers',
