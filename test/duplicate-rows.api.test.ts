@@ -36,8 +36,10 @@ async function sentTwice({ endpoint, field, item }: List) {
   const { samples, admin } = walk
   const target = await samples.targetOf(endpoint, 'own', null)
   const sample = await samples.callOf(endpoint, target ?? { input: {}, person: null })
-  for (const [name, shape] of Object.entries(inputShape(endpoint).properties ?? {}))
-    if (shape.kind === 'month') sample[name] = '2026-12'
+  const properties = inputShape(endpoint).properties ?? {}
+  // Addresses with a token or a code have no id.
+  if (!properties.id) delete sample.id
+  for (const [name, shape] of Object.entries(properties)) if (shape.kind === 'month') sample[name] = '2026-12'
   const known = sample[field] as unknown[] | undefined
   const made = known?.[0] ?? samples.sampleOf(field, item)
   // Existing rows differ by id, which new rows lack.

@@ -48,6 +48,9 @@ const OF_ONE_OR_NONE = [
   'GET /api/requests/{id}/files/{file_id}',
   'GET /api/applications/{id}/files/{file_id}',
   'GET /api/public/candidate/{token}/data',
+  'GET /api/onboarding/{id}/papers/{file_id}',
+  // The open vacancies of a company, at most two hundred.
+  'GET /api/public/jobs/{code}/atom',
   'GET /api/employees/salaries/template',
   'GET /api/migration/templates/{step}',
   'GET /api/position/import-template',

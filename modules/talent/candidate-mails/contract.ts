@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#base/access/actor.ts'
-import { subject } from '#base/endpoints/endpoint.ts'
+import { KnownVersion, subject } from '#base/endpoints/endpoint.ts'
 import { LongText, ShortText } from '#base/endpoints/fields.ts'
 import { ONBOARDING_MODULE } from '#base/modules.ts'
 import { CANDIDATE_MAIL_EVENTS } from './rules.ts'
@@ -34,7 +34,7 @@ export const candidateMailApi = {
       ...at,
       subject: ShortText(200),
       body: LongText(5_000),
-      known_version: z.number().int().min(0),
+      known_version: KnownVersion,
     }),
     reply: CandidateMailText,
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#base/access/actor.ts'
 import { CurrencyField } from '#base/endpoints/currency-field.ts'
-import { Id, SearchText, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { Id, KnownVersion, SearchText, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
 import { Count, DayField, LongText, MomentField, Money, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
 import { QueryList } from '#base/endpoints/query-fields.ts'
 import { ONBOARDING_MODULE } from '#base/modules.ts'
+import { LARGEST_AMOUNT } from '#base/money/money.ts'
 import { APPLICATION_STATUSES } from './rules.ts'
 
 const candidate = subject('candidate', { module: ONBOARDING_MODULE })
@@ -124,8 +125,8 @@ const filters = {
   tag: QueryList(Tag()),
 }
 const payFilters = {
-  pay_from: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-  pay_to: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  pay_from: z.coerce.number().int().min(0).max(LARGEST_AMOUNT).optional(),
+  pay_to: z.coerce.number().int().min(0).max(LARGEST_AMOUNT).optional(),
 }
 
 export const applicationApi = {
@@ -298,7 +299,7 @@ export const candidateSettingApi = {
   }),
   set: setting.endpoint('PUT /api/candidate-settings', {
     access: 'candidate-setting:edit',
-    input: z.strictObject({ consent_months: Count({ min: 1, max: 36 }), known_version: z.number().int().min(0) }),
+    input: z.strictObject({ consent_months: Count({ min: 1, max: 36 }), known_version: KnownVersion }),
     reply: z.object({ consent_months: Count({ min: 1, max: 36 }), version: z.number().int() }),
   }),
 }

@@ -227,6 +227,8 @@ export const testSamples: ModuleSamples = {
   byRule: {
     // Without a vacancy a resume has no place, which only the reach of the company has.
     'POST /api/applications/{id}/vacancy': (role) => (role === 'local hr' ? '404 not_found' : undefined),
+    // Without a vacancy only a reach over the company brings resumes in.
+    'POST /api/resume-imports': (role) => (role === 'local hr' ? '403 forbidden' : undefined),
   },
   noWays: {
     'POST /api/applications/export': 'filters of the list',

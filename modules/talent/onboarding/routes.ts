@@ -12,8 +12,7 @@ import { loadWaiting } from './waiting.ts'
 import { hireDirectly, moveCard, rejectCard, reopenCard, setFirstDay, UPLOADED_PAPER, welcome } from './write-card.ts'
 
 export function registerOnboardingRoutes(api: Api, files: FileStore): void {
-  const mailKey = api.secrets.account
-
+  // Servers of call threads are given no key: it is read by the calls that mail.
   pageRoute(api, onboardingApi.list, (asked, context) => loadCardPage(context, asked))
   route(api, onboardingApi.board, async (asked, context) => {
     const board = await loadBoard(context, asked)
@@ -24,7 +23,7 @@ export function registerOnboardingRoutes(api: Api, files: FileStore): void {
   route(api, onboardingApi.one, ({ id }, context) => loadCard(context, id))
 
   route(api, onboardingApi.hire, async (given, context) =>
-    loadCard(context, await hireDirectly(context, mailKey, given)),
+    loadCard(context, await hireDirectly(context, api.secrets.account, given)),
   )
   route(api, onboardingApi.upload, async ({ id, file }, context) => {
     const { tx, actor } = context
@@ -46,11 +45,11 @@ export function registerOnboardingRoutes(api: Api, files: FileStore): void {
   })
 
   route(api, onboardingApi.move, async (given, context) => {
-    await moveCard(context, mailKey, given)
+    await moveCard(context, api.secrets.account, given)
     return loadCard(context, given.id)
   })
   route(api, onboardingApi.reject, async (given, context) => {
-    await rejectCard(context, mailKey, given)
+    await rejectCard(context, api.secrets.account, given)
     return loadCard(context, given.id)
   })
   route(api, onboardingApi.takeBack, async (given, context) => {
@@ -70,7 +69,7 @@ export function registerOnboardingRoutes(api: Api, files: FileStore): void {
     return previewCardMail(context, application_id, event, values)
   })
   route(api, onboardingApi.welcome, async (at, context) => {
-    await welcome(context, mailKey, at)
+    await welcome(context, api.secrets.account, at)
     return loadCard(context, at.id)
   })
 }
