@@ -19,21 +19,21 @@ import { loadInterview, loadInterviewPage } from './reading.ts'
 import { plannedMoment } from './rules.ts'
 
 export function registerInterviewRoutes(api: Api, files: FileStore): void {
-  const mailKey = api.secrets.account
+  // Servers of call threads are given no key: it is read by the calls that mail.
   const host = new URL(api.options.publicUrl).hostname
   registerKitRoutes(api)
 
   pageRoute(api, interviewApi.list, (asked, context) => loadInterviewPage(context, asked))
   route(api, interviewApi.one, ({ id }, context) => loadInterview(context, id))
   route(api, interviewApi.arrange, async (given, context) =>
-    loadInterview(context, await arrangeInterview(context, { mailKey, host }, given)),
+    loadInterview(context, await arrangeInterview(context, { api.secrets.account, host }, given)),
   )
   route(api, interviewApi.update, async (change, context) => {
-    await changeInterview(context, mailKey, change)
+    await changeInterview(context, api.secrets.account, change)
     return loadInterview(context, change.id)
   })
   route(api, interviewApi.cancel, async (given, context) => {
-    await cancelInterview(context, mailKey, given)
+    await cancelInterview(context, api.secrets.account, given)
     return loadInterview(context, given.id)
   })
   route(api, interviewApi.decide, async (given, context) => {
@@ -74,7 +74,7 @@ export function registerInterviewRoutes(api: Api, files: FileStore): void {
   )
   openRoute(api, candidateInterviewApi.choose, ({ token, ...choice }, at) =>
     openByToken(api, candidateInterviewApi.choose, { token, of: 'application_id' }, at, async (id, opened) => {
-      await chooseTime(opened, mailKey, id, choice)
+      await chooseTime(opened, api.secrets.account, id, choice)
       return loadCandidateInterviews(opened, id)
     }),
   )
