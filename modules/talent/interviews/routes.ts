@@ -26,7 +26,7 @@ export function registerInterviewRoutes(api: Api, files: FileStore): void {
   pageRoute(api, interviewApi.list, (asked, context) => loadInterviewPage(context, asked))
   route(api, interviewApi.one, ({ id }, context) => loadInterview(context, id))
   route(api, interviewApi.arrange, async (given, context) =>
-    loadInterview(context, await arrangeInterview(context, { api.secrets.account, host }, given)),
+    loadInterview(context, await arrangeInterview(context, { mailKey: api.secrets.account, host }, given)),
   )
   route(api, interviewApi.update, async (change, context) => {
     await changeInterview(context, api.secrets.account, change)
