@@ -8,7 +8,7 @@ import { lockVersioned } from '#server/database/records.ts'
 import { type ApplicationFilters, applicationConditions, loadApplicationPage } from './application-list.ts'
 import { insertEvent } from './application-record.ts'
 import type { Candidate, CandidateRow, candidateApi } from './contract.ts'
-import { indexPerson, readPerson, sealPerson } from './persons.ts'
+import { indexPerson, readPerson, sealPerson, sortByName } from './persons.ts'
 import { APPLICATION_PLACE, applicationsWithin, FROM_APPLICATIONS, type Reading } from './reading.ts'
 
 type Asked = ApplicationFilters & {
@@ -55,12 +55,7 @@ export async function loadCandidatePage(context: Reading, asked: Asked) {
   // Names are encrypted: those of all that were found are opened.
   const { rows } = await sql<Stored>`${select} ${from} where ${sql.join(where, sql` and `)} order by t.id`.execute(tx)
   const shown = rows.map((row) => toCandidateRow(context, row))
-  const keys = new Map(shown.map((row) => [row, row.full_name.toLowerCase()]))
-  const ordered = shown.toSorted((a, b) => {
-    const [left = '', right = ''] = [keys.get(a), keys.get(b)]
-    return left === right ? 0 : left < right ? -1 : 1
-  })
-  if (asked.sort.startsWith('-')) ordered.reverse()
+  const ordered = sortByName(shown, ({ full_name }) => full_name, asked.sort)
   return slicePage(ordered, asked)
 }
 

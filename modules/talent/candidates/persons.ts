@@ -15,6 +15,16 @@ export function readPerson({ decrypt }: Pick<Vault, 'decrypt'>, { id, sealed_per
   return JSON.parse(decrypt(`candidate.sealed_person|${id}`, sealed_person)) as Person
 }
 
+/** Rows by their names, which are encrypted and so ordered in memory; a `sort` that begins with a minus is the other way round. */
+export function sortByName<Row>(rows: readonly Row[], nameOf: (row: Row) => string, sort: string): Row[] {
+  const keys = new Map(rows.map((row) => [row, nameOf(row).toLowerCase()]))
+  const ordered = rows.toSorted((a, b) => {
+    const [left = '', right = ''] = [keys.get(a), keys.get(b)]
+    return left === right ? 0 : left < right ? -1 : 1
+  })
+  return sort.startsWith('-') ? ordered.reverse() : ordered
+}
+
 /** Equal for one address however its letters are written. A sign instead of a look-up index, as dots and dashes count. */
 export function emailIndex({ sign }: Pick<Vault, 'sign'>, email: string): Buffer {
   return sign('candidate email', email.trim().toLowerCase())

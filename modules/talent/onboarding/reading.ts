@@ -9,7 +9,7 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { applicationConditions } from '../candidates/application-list.ts'
-import { readPerson } from '../candidates/persons.ts'
+import { readPerson, sortByName } from '../candidates/persons.ts'
 import { applicationsWithin, FROM_APPLICATIONS, type Reading } from '../candidates/reading.ts'
 import type { CardMove, CardRow, onboardingApi } from './contract.ts'
 import { CARD_WAITS, type Waits } from './extension-points.ts'
@@ -34,12 +34,19 @@ export type StoredCard = Omit<
   'full_name' | 'stage_at' | 'days' | 'waits_for' | 'waits_for_candidate' | 'actions'
 > & { stage_at: Date; sealed_person: Buffer; recruiter: string | null; employee_id: string | null }
 
-const SELECT = sql<StoredCard>`select card.id, a.id as application_id, a.candidate_id, a.vacancy_id,
+/** The recruiter of a vacancy by name while they work here on a day; null for any other. */
+export function recruiterOn(today: Day): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`case when recruiter.last_day is null or recruiter.last_day >= ${today}::date then recruiter.full_name end`
+}
+
+const select = (today: Day) => sql<StoredCard>`select card.id, a.id as application_id, a.candidate_id, a.vacancy_id,
   case when v.id is not null then company.code || '-' || v.number end as job,
   coalesce(v.title_en, position.name) as title_en, coalesce(v.title_zh, position.name) as title_zh,
   place.office_id, office.name as office, place.department_id, department.name as department, card.stage, card.state,
   card.stage_at, card.onboard_on, card.employee_id, c.tags, c.sealed_person, card.version,
-  case when recruiter.last_day is null or recruiter.last_day >= current_date then recruiter.full_name end as recruiter`
+  ${recruiterOn(today)} as recruiter`
 const FROM = sql`${FROM_APPLICATIONS} join onboarding_card card on card.application_id = a.id
   join office on office.id = place.office_id join department on department.id = place.department_id
   join position on position.id = place.position_id join company on company.id = a.company_id
@@ -67,7 +74,7 @@ export async function loadCardPage(context: Reading & Pick<Context, 'now'>, aske
         tx,
         { ...asked, search: undefined },
         {
-          select: SELECT,
+          select: select(context.today),
           from: FROM,
           where,
           orders: {
@@ -89,15 +96,10 @@ export async function loadCardPage(context: Reading & Pick<Context, 'now'>, aske
 
 async function loadByName(context: Reading, asked: Asked, where: readonly RawBuilder<unknown>[]) {
   const { rows } =
-    await sql<StoredCard>`${SELECT} ${FROM} where ${sql.join([...where], sql` and `)} order by card.id`.execute(
+    await sql<StoredCard>`${select(context.today)} ${FROM} where ${sql.join([...where], sql` and `)} order by card.id`.execute(
       context.tx,
     )
-  const keys = new Map(rows.map((row) => [row, nameOf(context, row).toLowerCase()]))
-  const ordered = rows.toSorted((a, b) => {
-    const [left = '', right = ''] = [keys.get(a), keys.get(b)]
-    return left === right ? 0 : left < right ? -1 : 1
-  })
-  if (asked.sort.startsWith('-')) ordered.reverse()
+  const ordered = sortByName(rows, (row) => nameOf(context, row), asked.sort)
   return slicePage(ordered, asked)
 }
 
@@ -110,7 +112,7 @@ export async function loadBoard(context: Reading & Pick<Context, 'now'>, asked: 
   const where = sql.join(await conditions(context, { ...asked, state: ['active'] }), sql` and `)
   const { rows: totals } = await sql<{ stage: Stage; total: number }>`
     select card.stage, count(*)::int as total ${FROM} where ${where} group by card.stage`.execute(tx)
-  const { rows } = await sql<StoredCard>`select * from (${SELECT},
+  const { rows } = await sql<StoredCard>`select * from (${select(context.today)},
       row_number() over (partition by card.stage order by card.stage_at, card.id) as place_in_column
       ${FROM} where ${where}) t where t.place_in_column <= ${MOST_OF_COLUMN} order by t.place_in_column, t.id`.execute(
     tx,
@@ -185,7 +187,9 @@ export async function loadWaits(
 /** A card that the caller may read, or change, as the permission says. Throws 404 for any other. */
 export async function loadStoredCard(context: Reading, id: string, permission: Permission): Promise<StoredCard> {
   const where = [...(await conditions(context, {}, permission)), sql`card.id = ${id}::uuid`]
-  const { rows } = await sql<StoredCard>`${SELECT} ${FROM} where ${sql.join(where, sql` and `)}`.execute(context.tx)
+  const { rows } = await sql<StoredCard>`${select(context.today)} ${FROM} where ${sql.join(where, sql` and `)}`.execute(
+    context.tx,
+  )
   const [row] = rows
   if (!row) throw notFound()
   return row

@@ -9,10 +9,18 @@ import { previewCardMail } from './mails.ts'
 import { loadBoard, loadCard, loadCardPage, loadStoredCard } from './reading.ts'
 import { NEXT_OF_STAGE } from './stage-rules.ts'
 import { loadWaiting } from './waiting.ts'
-import { hireDirectly, moveCard, rejectCard, reopenCard, setFirstDay, UPLOADED_PAPER, welcome } from './write-card.ts'
+import {
+  hireDirectly,
+  moveCard,
+  rejectCard,
+  reopenCard,
+  sendWelcome,
+  setFirstDay,
+  UPLOADED_PAPER,
+} from './write-card.ts'
 
+// Servers of call threads are given no key of mails: the calls that mail read it, not the registration.
 export function registerOnboardingRoutes(api: Api, files: FileStore): void {
-  // Servers of call threads are given no key: it is read by the calls that mail.
   pageRoute(api, onboardingApi.list, (asked, context) => loadCardPage(context, asked))
   route(api, onboardingApi.board, async (asked, context) => {
     const board = await loadBoard(context, asked)
@@ -69,7 +77,7 @@ export function registerOnboardingRoutes(api: Api, files: FileStore): void {
     return previewCardMail(context, application_id, event, values)
   })
   route(api, onboardingApi.welcome, async (at, context) => {
-    await welcome(context, api.secrets.account, at)
+    await sendWelcome(context, api.secrets.account, at)
     return loadCard(context, at.id)
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import { applicationConditions } from '../candidates/application-list.ts'
 import { applicationsWithin, FROM_APPLICATIONS, type Reading } from '../candidates/reading.ts'
-import { loadWaits } from './reading.ts'
+import { loadWaits, recruiterOn } from './reading.ts'
 import type { CardState } from './rules.ts'
 import { STAGES, type Stage } from './stage-rules.ts'
 
@@ -37,7 +37,7 @@ export async function loadWaiting(context: Reading & Pick<Context, 'now'>, asked
   const { rows: cards } = await sql<Card>`
     select a.id as application_id, a.vacancy_id, case when v.id is not null then company.code || '-' || v.number end as job,
       coalesce(v.title_en, position.name) as title_en, coalesce(v.title_zh, position.name) as title_zh, card.stage, card.state,
-      card.stage_at, case when recruiter.last_day is null or recruiter.last_day >= ${today}::date then recruiter.full_name end as recruiter
+      card.stage_at, ${recruiterOn(today)} as recruiter
     ${FROM_APPLICATIONS} join onboarding_card card on card.application_id = a.id
     join company on company.id = a.company_id join position on position.id = place.position_id
     left join employee recruiter on recruiter.id = v.recruiter_id

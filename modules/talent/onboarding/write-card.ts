@@ -119,7 +119,8 @@ export async function setFirstDay(
   await writeMove(context, card, { kind: 'first_day', patch: { onboard_on }, to_stage: card.stage, onboard_on })
 }
 
-export async function welcome(context: Context, mailKey: Buffer, at: Versioned): Promise<void> {
+/** Mails the welcome that names the first day. Throws 409 for a rejected card and for one without that day. */
+export async function sendWelcome(context: Context, mailKey: Buffer, at: Versioned): Promise<void> {
   const card = await lockCard(context, at)
   if (card.state === 'rejected') throw conflict('onboarding_not_active')
   if (card.onboard_on === null) throw conflict('onboarding_needs_onboard_date')
