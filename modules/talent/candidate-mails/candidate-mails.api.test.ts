@@ -31,6 +31,8 @@ it('REC-05d a company writes its own text, which is mailed, and takes the usual 
   expect((await set(0)).status).toBe(409)
   expect((await set(1, { subject: 'News for {{name}}' })).body.data).toMatchObject({ version: 2 })
   expect(await find('zh-TW')).toMatchObject({ is_usual: true })
+  const chinese = { language: 'zh-TW', subject: '消息', body: '{{name}} 您好。{{link}}' }
+  expect((await set(0, chinese)).status).toBe(200)
   expect(await find('en', await server.as('beacon:aminah', 'Company Admin'))).toMatchObject({ subject: usual.subject })
 
   const email = 'lim.own.text@outside.example'
@@ -39,6 +41,7 @@ it('REC-05d a company writes its own text, which is mailed, and takes the usual 
   expect((await hr.call(onboardingApi.move, move)).status).toBe(200)
   const [mail] = await deliverAndReadMails(server, email)
   expect(mail).toContain('Hello Tan Ah Kow. The people who fill this job')
+  expect(mail).toContain('Tan Ah Kow 您好。')
 
   expect((await hr.call(candidateMailApi.reset, MOVED)).body.data).toMatchObject(usual)
   expect(await find('en')).toMatchObject(usual)

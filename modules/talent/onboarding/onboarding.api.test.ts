@@ -354,3 +354,38 @@ it('PUB-04d a card says nothing more of whoever withdraws, and somebody hired wi
   }))
   expect(left).toMatchObject({ card: { state: 'ended' }, reasons: [], mails: [], outbox: [], tokens: [] })
 })
+
+it('REC-08a whoever reads cards of the company and changes those of an office changes no other', async () => {
+  const elsewhere = await insert({}, 'lakshmi')
+  await server.tenant('meridian', (tx) =>
+    tx.insertInto('role_grant').values({ role_id: 9, permission: 'candidate:read', reach: 'company' }).execute(),
+  )
+  const local = await server.as('mei.ling', 'local hr')
+  expect((await one(elsewhere.id, local)).actions).toEqual([])
+  for (const call of [
+    move(elsewhere.id, 'open_for_opportunity', {}, local),
+    local.call(onboardingApi.reject, { id: elsewhere.id, version: 1, remark: 'x', send_mail: false }),
+    local.call(onboardingApi.setFirstDay, { id: elsewhere.id, version: 1, onboard_on: '2027-01-04' }),
+    local.call(onboardingApi.welcome, { id: elsewhere.id, version: 1 }),
+    local.call(onboardingApi.previewMail, { id: elsewhere.id, event: 'moved' }),
+  ])
+    expect((await call).status).toBe(404)
+  await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').where('role_id', '=', 9).execute())
+})
+
+it('REC-11a a recruiter is waited for until their last day by the day of the company', async () => {
+  const vacancy = await insertAskingVacancy(server, 'meridian', 'nurul', { recruiter_id: server.employeeId('kavitha') })
+  const { id } = await insert({}, 'nurul', { vacancy: vacancy.id })
+  const leave = (last_day: string | null) =>
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('employee').set({ last_day }).where('id', '=', server.employeeId('kavitha')).execute(),
+    )
+  for (const [day, waits] of [
+    ['2026-11-20', ['Kavitha a/p Subramaniam']],
+    ['2026-11-19', []],
+  ] as const) {
+    await leave(day)
+    expect((await one(id)).waits_for).toEqual(waits)
+  }
+  await leave(null)
+})
